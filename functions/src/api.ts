@@ -14,6 +14,7 @@ import { mailEvents } from './mailEvents/receiveMailEvents.ts';
 import { mailingEndpoints } from './mailings/mailingEndpoints.ts';
 import { getObject } from './objects/getObject.ts';
 import { alertsInForce } from './alerts/alertsInForce.ts';
+import { respond } from './attendance/respondEndpoint.ts';
 import { apply } from './applications/applyEndpoint.ts';
 import { certificateImage } from './certificates/certificateImage.ts';
 import { patchDocument } from './collections/patchDocument.ts';
@@ -60,6 +61,7 @@ function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
   router.route('/col/:collection/doc/:id/restore').post(restoreDocument).all(methodNotAllowed('POST'));
   router.route('/col/:collection/doc/:id/release').post(release(settings)).all(methodNotAllowed('POST'));
+  router.route('/col/:collection/doc/:id/respond').post(respond(settings)).all(methodNotAllowed('POST'));
   router.route('/series/:id').delete(deleteSeries).all(methodNotAllowed('DELETE'));
   router.route('/series/:id/restore').post(restoreSeries).all(methodNotAllowed('POST'));
   const calendar = calendarEndpoints(settings);

@@ -12,6 +12,7 @@ export const auditSite = recordedWrites.auditSite;
 export const auditAnswers = recordedWrites.auditAnswers;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
+export const auditAttendance = recordedWrites.auditAttendance;
 export const auditCertificates = recordedWrites.auditCertificates;
 // <!-- /recorded writes -->
 export {

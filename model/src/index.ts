@@ -1,3 +1,5 @@
+export * from './attendance/losap.ts';
+export * from './attendance/standing.ts';
 export * from './company/accounts.ts';
 export * from './company/everyPageFacts.ts';
 export * from './company/fewPagesFacts.ts';

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { entities } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
+import { attendanceCases } from './cases/attendanceCases.ts';
 import { type RulesCase } from './cases/case.ts';
 import { answerCases } from './cases/answerCases.ts';
 import { certificateCases } from './cases/certificateCases.ts';
@@ -31,6 +32,7 @@ const parts = {
   mailing: mailingCases(),
   release: releaseCases(),
   session: sessionCases(),
+  attendance: attendanceCases(),
 };
 const all = Object.values(parts).flat();
 
@@ -142,6 +144,10 @@ describe('certificates, by member and by state', () => {
 
 describe('mailings and suppressions', () => {
   runCases(parts.mailing);
+});
+
+describe('attendance', () => {
+  runCases(parts.attendance);
 });
 
 describe('the end of a session', () => {

@@ -13,7 +13,8 @@ import { recordChange } from './recordChange.ts';
 // There is one trigger for each audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md).
 // Failed executions are retried until the audit line is stored.
 
-const options = { ...BACKGROUND, retry: true } as const;
+// An audit line is a single write, so it needs less of a processor than other work.
+const options = { ...BACKGROUND, cpu: 0.2, retry: true } as const;
 
 function onWrite(collection: RecordedCollection) {
   return onDocumentWrittenWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {

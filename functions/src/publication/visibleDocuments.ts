@@ -1,4 +1,5 @@
 import {
+  attendance,
   closedIncident,
   entities,
   incident,
@@ -50,14 +51,16 @@ export function visibleDocuments(
 ): VisibleDocuments {
   const { publication, digestKey } = settings;
   if (collection !== incident.collection && collection !== closedIncident.collection) {
+    const seal = collection === attendance.collection && role.audience !== 'admin' ? idSeal(digestKey) : undefined;
     const documents = documentsOf(
       collection,
       (id, data) => {
         const own = isOwn(collection, id, role, data);
         if (!own && role.audience !== 'admin' && ownerFields[collection] !== undefined) return undefined;
-        return project(entities[collection], { id, data }, own ? 'admin' : role.audience);
+        const seen = seal === undefined || data['kind'] !== 'call' ? { id, data } : withSealedIds(seal, id, data);
+        return project(entities[collection], seen, own ? 'admin' : role.audience);
       },
-      { reader: role.audience },
+      { reader: role.audience, ...(seal && { seal }) },
     );
     return collection === storm.collection && role.audience !== 'admin'
       ? visibleStorms(documents, (incidents) => visibleDocuments(role, incidents, settings))
@@ -79,6 +82,21 @@ export function visibleDocuments(
     return project(entities[collection], { id: shownId, data: shown }, role.audience);
   };
   return documentsOf(collection, shownTo, { seal });
+}
+
+/**
+ * Encrypts the IDs in a member's own attendance of a call, because they contain the incident's. An incident that isn't
+ * published in full has the same encrypted ID in the member's lists.
+ */
+function withSealedIds(
+  seal: IdSeal,
+  id: string,
+  data: DocumentData,
+): { readonly id: string; readonly data: DocumentData } {
+  const sealed = ['thing', 'corrects'].flatMap((name): [string, unknown][] =>
+    typeof data[name] === 'string' ? [[name, seal.seal(data[name])]] : [],
+  );
+  return { id: seal.seal(id), data: { ...data, ...Object.fromEntries(sealed) } };
 }
 
 /**

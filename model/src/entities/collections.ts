@@ -2,6 +2,7 @@ import { alert } from './alert.ts';
 import { answer } from './answer.ts';
 import { apparatus } from './apparatus.ts';
 import { application } from './application.ts';
+import { attendance, drillCode } from './attendance.ts';
 import { auditLine } from './auditLine.ts';
 import { callVolume, dailyCalls } from './callVolume.ts';
 import { draft } from './draft.ts';
@@ -24,12 +25,14 @@ export {
   answer,
   apparatus,
   application,
+  attendance,
   auditLine,
   callVolume,
   certificate,
   closedIncident,
   dailyCalls,
   draft,
+  drillCode,
   incident,
   mailing,
   member,
@@ -56,6 +59,8 @@ export const entities = {
   answers: answer,
   members: member,
   'members.applications': application,
+  attendance,
+  'attendance.codes': drillCode,
   certificates: certificate,
   subscriptions: subscription,
   suppressions: suppression,
@@ -123,6 +128,18 @@ export const collections = {
     queries: queriesBy('receivedAt', ['status']),
     direction: 'desc',
     audit: { name: 'Applications', noun: 'the application from', title: ['name'] },
+  },
+  attendance: {
+    access: { ...admins, list: 'own', get: 'own', create: 'own' },
+    ownedBy: 'member',
+    queries: queriesBy('start', ['member'], ['thing'], ['state']),
+    direction: 'desc',
+    isRestorable: true,
+    audit: { name: 'Attendance', noun: 'the attendance of a', title: ['kind'] },
+  },
+  'attendance.codes': {
+    access: { ...admins, list: 'server', delete: 'server' },
+    queries: [],
   },
   certificates: {
     // Members hand in their own and correct them until they are approved. Admins approve, decline and delete.
@@ -238,6 +255,10 @@ export type Application = DocumentOf<typeof application>;
 export type Certificate = DocumentOf<typeof certificate>;
 /** An audit line in JSON form. */
 export type AuditLine = DocumentOf<typeof auditLine>;
+/** A record of attendance in JSON form. Of a call, members get theirs without `id` and `thing`. */
+export type Attendance = DocumentOf<typeof attendance>;
+/** A drill's code in JSON form. */
+export type DrillCode = DocumentOf<typeof drillCode>;
 /** A subscription in JSON form. */
 export type Subscription = DocumentOf<typeof subscription>;
 /** A mailing in JSON form. */

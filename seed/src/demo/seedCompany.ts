@@ -7,6 +7,7 @@ import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
 import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
+import { demoAttendance } from './demoAttendance.ts';
 import { demoAudit } from './demoAudit.ts';
 import { demoCertificates } from './demoCertificates.ts';
 import { storedFields, type DemoDocument } from './demoDocument.ts';
@@ -23,6 +24,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoApparatus(),
     ...demoPosts(now),
     ...demoAlerts(now),
+    ...demoAttendance(now),
     ...demoAnswers(now),
     ...demoCertificates(now),
     ...demoAudit(now),

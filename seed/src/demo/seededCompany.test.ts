@@ -7,6 +7,7 @@ import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
 import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
+import { demoAttendance } from './demoAttendance.ts';
 import { demoAudit } from './demoAudit.ts';
 import { demoCertificates } from './demoCertificates.ts';
 import { storedFields } from './demoDocument.ts';
@@ -20,6 +21,7 @@ const all = [
   ...demoPosts(now),
   ...demoAlerts(now),
   ...demoAnswers(now),
+  ...demoAttendance(now),
   ...demoCertificates(now),
   ...demoAudit(now),
 ];
@@ -59,6 +61,19 @@ describe('the demo company', () => {
     expect(admins.map((fields) => fields['email'])).toEqual([demoAccounts.admin.email]);
     expect(members.map((fields) => fields['email'])).toContain(demoAccounts.member.email);
     expect(new Set(members.map((fields) => fields['key'])).size).toBe(members.length);
+  });
+
+  it('has attendance of members and a drill that exist, some of it to approve', () => {
+    const [code, ...records] = demoAttendance(now).toReversed();
+    const ids = all.map(({ entity, id }) => `${entity.collection}/${id}`);
+    expect(ids).toContain(`posts/${code?.id}`);
+    for (const { fields } of records)
+      expect(ids).toEqual(
+        expect.arrayContaining([`members/${String(fields['member'])}`, `posts/${String(fields['thing'])}`]),
+      );
+    const present = records.filter(({ fields }) => fields['presence'] === 'present');
+    expect(present).toHaveLength(14);
+    expect(present.filter(({ fields }) => fields['state'] === 'proposed')).toHaveLength(2);
   });
 
   it('has certificates in every state, valid and expired, of members', () => {

@@ -295,6 +295,8 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   },
   applications: (page) => page.getByRole('button', { name: /^Mary Ann phone/ }).click(),
+  attendance: (page) => page.getByRole('table').waitFor(),
+  standing: (page) => page.getByRole('progressbar').first().waitFor(),
   alerts: (page) => page.locator('.all-alerts > li').first().waitFor(),
   audit: (page) => page.locator('.audit-day').first().waitFor(),
   site: async (page) => {
@@ -699,5 +701,72 @@ describe.each(devices)('an evening on a %s', (device) => {
       .getByText(/^You’re offline/)
       .first()
       .waitFor({ state: 'detached' });
+  });
+});
+
+const address = (key: string) => `${key}.evening@people.example`;
+
+describe('a drill on a phone', () => {
+  // SPEC 10.160, 10.161
+  it('30 members are checked in by two admins, partly without a network', async () => {
+    const keys = Array.from({ length: 30 }, (_, number) => `check${String(number).padStart(2, '0')}`);
+    await records.put({
+      'posts/evening-now': {
+        type: 'Training',
+        title: 'Evening drill now',
+        description: 'Hoses.',
+        occurrenceDate: at(-0.02),
+        postedBy: OTHER,
+        rev: 1,
+        createdAt: at(-1),
+      },
+      ...Object.fromEntries(
+        keys.map((key) => [`members/${address(key)}`, { ...record(address(key), key, 'member'), key }]),
+      ),
+    });
+    records.forget(...keys.map((key) => `attendance/evening-now_${key}`));
+    const task = await begin('phone');
+    const { page } = task;
+    await task.view(/^Attendance/);
+    await task.press(page.getByRole('button', { name: /^Evening drill now/ }));
+    const checkIn = (key: string) => task.press(page.getByRole('button', { name: `Check in ${key} Evening` }));
+    await page.getByRole('button', { name: `Check in ${keys[0]} Evening` }).waitFor();
+    expect(await barriersEverywhere(page)).toEqual([]);
+    for (const key of keys.slice(0, 10)) await checkIn(key);
+    // Another admin checks in some of the same members.
+    const others = keys.slice(5, 15).map((key) =>
+      fetch(`${ownSuite().hosting}/api/col/attendance/doc/evening-now_${key}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${otherToken}`, 'If-None-Match': '*' },
+        body: JSON.stringify({
+          member: address(key),
+          kind: 'drill',
+          thing: 'evening-now',
+          start: new Date().toISOString(),
+          presence: 'present',
+          minutes: 60,
+          state: 'proposed',
+        }),
+      }),
+    );
+    await setOffline(page.context(), true);
+    try {
+      for (const key of keys.slice(10)) await checkIn(key);
+      const waiting = await page.evaluate(() => localStorage.getItem('user:check-ins'));
+      expect(waiting).toContain(keys.at(-1));
+      expect(waiting).not.toMatch(/Evening|example/);
+    } finally {
+      await setOffline(page.context(), false);
+    }
+    for (const { status } of await Promise.all(others)) expect([201, 412]).toContain(status);
+    const stored = async () =>
+      (await records.db.collection('attendance').where('thing', '==', 'evening-now').get()).docs;
+    await expect.poll(async () => (await stored()).length, { timeout: 60_000, interval: 250 }).toBe(30);
+    await task.press(task.button('Approve all 30 check-ins'));
+    await page.getByText('All check-ins are approved.').waitFor();
+    const members = (await stored()).map((each) => [each.get('member'), each.get('state')].join(' '));
+    expect(members.toSorted()).toEqual(keys.map((key) => `${address(key)} approved`));
+    expect(await page.evaluate(() => localStorage.getItem('user:check-ins'))).toBeNull();
+    expect(task.steps).toBeLessThan(60);
   });
 });

@@ -1,3 +1,4 @@
+import { attendanceCases } from './attendanceCases.ts';
 import { answerCases } from './answerCases.ts';
 import type { RulesCase } from './case.ts';
 import { certificateCases } from './certificateCases.ts';
@@ -23,6 +24,7 @@ export const allCases = (): readonly RulesCase[] =>
     certificateCases(),
     mailingCases(),
     releaseCases(),
+    attendanceCases(),
     valueCases(),
     sessionCases(),
     sessionBoundaries(),

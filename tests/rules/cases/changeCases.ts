@@ -13,6 +13,10 @@ const other: Readonly<Record<string, unknown>> = {
   member: 'other@people.example',
   createdAt: new Date('1991-01-01T00:00:00Z'),
   sessionsEndedAt: new Date('1991-01-01T00:00:00Z'),
+  kind: 'call',
+  thing: 'other',
+  code: '654321',
+  corrects: 'other',
   calendarSecret: 'another-secret',
   post: 'another-post',
   series: 'another-series',
@@ -137,6 +141,7 @@ function revisions(collection: Made): RulesCase[] {
 /** Immutable fields that a document need not have. */
 const lastingValues: Readonly<Partial<Record<Made, Fields>>> = {
   members: { memberId: '57', calendarSecret: 'secret', sessionsEndedAt: new Date('1992-01-01T00:00:00Z') },
+  attendance: { code: '123456', corrects: 'x' },
   posts: { series: 'a-series', repeats: 'weekly', repeatsUntil: new Date('1993-01-01T00:00:00Z') },
 };
 

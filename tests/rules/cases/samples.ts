@@ -37,6 +37,8 @@ function valueOf(field: Field): unknown {
     case 'number':
     case 'epochMs':
       return 1;
+    case 'text':
+      return field.pattern === '[0-9]{6}' ? '123456' : 't';
     default:
       return 't';
   }

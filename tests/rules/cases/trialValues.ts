@@ -161,6 +161,7 @@ function patterned(maxLength: number): Trial[] {
   return [
     { label: `${maxLength} characters of the pattern`, value: `1_${'2'.repeat(maxLength - 2)}` },
     { label: `${maxLength + 1} characters of the pattern`, value: `1_${'2'.repeat(maxLength - 1)}` },
+    ...['012349', '987650', '12345/', '12345:', '12345', '1234567'].map((value) => ({ label: value, value })),
     ...['09_90', '12', '1x2', '_1', '1_', '1_2_3', 'a_b', ' 1_2', '1_2\n', '/_1', ':_1', '1_/', '1_:'].map((value) => ({
       label: JSON.stringify(value),
       value,

@@ -12,6 +12,9 @@ interface Placed {
   readonly field: Field;
 }
 
+/** Fields that depend on each other. They have separate cases in attendanceCases.ts. */
+const dependent = new Set(['attendance.state', 'attendance.approvedBy', 'attendance.corrects']);
+
 /**
  * Returns cases for values at and beyond the limits of every field that an admin or the document's member can set, both
  * in new documents and in updates. The model's schema decides what is allowed, so that the rules can't drift from the
@@ -20,6 +23,7 @@ interface Placed {
 export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>
     placedFields(entities[collection].fields)
+      .filter(({ path }) => !dependent.has(`${collection}.${path}`))
       .flatMap((placed) => casesOf(collection, placed))
       .concat(unknownFields(collection)),
   );

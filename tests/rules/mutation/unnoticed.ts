@@ -47,12 +47,20 @@ export const equivalent: readonly Unnoticed[] = [
  */
 export const hidden: readonly Unnoticed[] = [
   {
+    why: 'Members cannot make a code.',
+    mutants: [
+      '/attendance/{record}: get(/databases/$(database)/documents/attendance.codes/$(next().thing))' +
+        ' → getAfter(/databases/$(database)/documents/attendance.codes/$(next().thing))',
+    ],
+  },
+  {
     why: 'The rule of the other write checks the caller, too.',
     mutants: [
       '/alerts/{alert}: isAdmin() → true',
       '/answers/{answer}: isAdmin() → true',
       '/answers/{answer}: isAdmin() → true',
       '/apparatus/{apparatus}: isAdmin() → true',
+      '/attendance/{record}: isAdmin() → true',
       '/certificates/{certificate}: isAdmin() → true',
       '/certificates/{certificate}: isAdmin() → true',
       '/drafts/{draft}: isAdmin() → true',
@@ -75,6 +83,7 @@ export const hidden: readonly Unnoticed[] = [
       '/alerts/{alert}: delete → read, write',
       '/answers/{answer}: delete → read, write',
       '/apparatus/{apparatus}: delete → read, write',
+      '/attendance/{record}: delete → read, write',
       '/certificates/{certificate}: delete → read, write',
       '/drafts/{draft}: create → read, write',
       '/drafts/{draft}: delete → read, write',

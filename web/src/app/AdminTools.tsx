@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { clearTasks, closeCreator, closeEditor, useTasks, openCreator } from '../features/admin/openTasks.ts';
 import { UndoBar } from '../features/admin/UndoBar.tsx';
+import { useWaitingCheckIns } from '../features/attendance/checkInQueue.ts';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { Icon } from '../ui/drawings/Icon.tsx';
 import '../features/admin/adminControls.scss';
@@ -8,6 +9,7 @@ import '../features/admin/adminControls.scss';
 // These exports implement `AdminControls` (features/admin/adminControlsContext.ts). They share a chunk that only admins
 // load.
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
+export { WhoResponded } from '../features/attendance/WhoResponded.tsx';
 export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
 export { GroupIncidents, StormControls } from '../features/incidents/admin/StormControls.tsx';
 export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
@@ -15,6 +17,7 @@ export { AddApparatus, ApparatusControls } from '../pages/apparatus/ApparatusCon
 
 const CreateAlert = lazyPart(() => import('../features/alerts/CreateAlert.tsx'));
 const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
+const SendCheckIns = lazyPart(() => import('../features/attendance/SendCheckIns.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
@@ -23,6 +26,7 @@ const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
  */
 export function AdminTools() {
   const { creating, editing } = useTasks();
+  const hasCheckIns = useWaitingCheckIns().length > 0;
   useEffect(() => clearTasks, []);
   return (
     <>
@@ -33,6 +37,7 @@ export function AdminTools() {
         </div>
       </aside>
       <Suspense>
+        {hasCheckIns && <SendCheckIns />}
         {creating === 'alert' && <CreateAlert onClose={closeCreator} />}
         {creating === 'post' && <CreatePost onClose={closeCreator} />}
         {editing && (

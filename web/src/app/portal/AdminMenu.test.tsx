@@ -35,6 +35,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
       'Reports',
       'Changes',
       'Certificates, 1 waiting',
+      'Attendance',
       'Add Member',
       'Malformed Documents, 1 found',
       'Site Security',
@@ -56,5 +57,5 @@ it('has no number where nothing waits, or where it could not be read', async () 
   open();
   await waitFor(() => expect(requests).toHaveLength(5));
   expect(texts().filter((text) => text?.includes(','))).toEqual([]);
-  expect(texts()).toHaveLength(12);
+  expect(texts()).toHaveLength(13);
 });

@@ -9,6 +9,7 @@ it('the portal has the views of SPEC §2 and members’ own, each for its audien
     home: 'member',
     login: 'everybody',
     user_account: 'member',
+    standing: 'member',
     addMember: 'admin',
     news_n_events: 'everybody',
     apparatus: 'everybody',

@@ -7,6 +7,8 @@ import { createContext, use, type ComponentType } from 'react';
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
+  /** Opens who responded to an incident. */
+  readonly WhoResponded: ComponentType<{ readonly incident: Incident }>;
   /** Shows what the publication policy hides about an incident, and a button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
   /** Groups the incidents of a range as a storm; shows the storms that have too few of them to be an entry. */

@@ -64,6 +64,7 @@ interface IncidentDetailsProps {
 }
 
 function IncidentDetails({ incident, what }: IncidentDetailsProps) {
+  const { WhoResponded } = useAdminControls();
   const { XSt, ChiefComplaint } = incident;
   const address = readable(incident.Address) || 'this call';
   const complaint = complaintInWords(ChiefComplaint ?? '');
@@ -87,6 +88,7 @@ function IncidentDetails({ incident, what }: IncidentDetailsProps) {
           </Fact>
         )}
       </dl>
+      {WhoResponded && <WhoResponded incident={incident} />}
       {bearing && <Bearing bearing={bearing} />}
       {destination && <LocationMap address={address} state={company.address.state} coordinate={coordinate} />}
     </>

@@ -30,6 +30,7 @@ const nothing: Readonly<Record<string, () => StubResponse>> = {
   '/col/posts?': () => [],
   '/malformed': () => [],
   '/alerts': () => [],
+  '/col/attendance?': () => [],
 };
 
 /** Renders the view for a member with the given privileges. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useProposalCount } from '../../../features/attendance/attendanceQueries.ts';
 import { useNewApplications } from '../../../features/applications/newApplications.ts';
 import { useWaitingCertificates } from '../../../features/certificates/certificateQueries.ts';
 import { useWaitingDrafts } from '../../../features/drafts/waitingDrafts.ts';
@@ -39,12 +40,16 @@ export default function WaitingWork() {
   const mailings = useOpenMailings();
   const bounces = useRecentBounces();
   const malformed = useMalformedCount();
-  const states = new Set([drafts, applications, certificates, mailings, bounces, malformed].map(({ state }) => state));
+  const proposals = useProposalCount();
+  const states = new Set(
+    [drafts, applications, certificates, proposals, mailings, bounces, malformed].map(({ state }) => state),
+  );
   // Wait for all of them, so that the list doesn't push the page down with each response.
   if (states.has('loading')) return <TodayAwaited lines={5} />;
   const work: readonly Work[] = [
     ...countedWork('drafts', drafts.value, 'call to review', 'calls to review'),
     ...countedWork('applications', applications.value, 'new application', 'new applications'),
+    ...countedWork('attendance', proposals.value, 'check-in to approve', 'check-ins to approve'),
     ...countedWork('certificates', certificates.value, 'certificate to check', 'certificates to check'),
     ...mailings.value.map((mailing): Work => {
       const { line, progress } = mailingInWords(mailing, now);

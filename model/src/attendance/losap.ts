@@ -1,0 +1,110 @@
+import {
+  INCIDENT_TARGET_PERCENT,
+  standingOf,
+  type AttendanceRecord,
+  type CompanyYear,
+  type Standing,
+  type StandingMember,
+} from './standing.ts';
+
+/** A rule that gives points for a year's attendance. */
+interface PointRule {
+  readonly label: string;
+  readonly of: 'drill' | 'call';
+  /** `each`: points for each record; `hour`: for each full hour in all; `share`: once, for a share of the calls. */
+  readonly per: 'each' | 'hour' | 'share';
+  readonly points: number;
+  /** Records with fewer minutes give no points. */
+  readonly minMinutes?: number;
+  /** For `share`: the percentage that is needed. */
+  readonly minPercent?: number;
+  /** Most points that the rule gives in a year. */
+  readonly maximum?: number;
+}
+
+/**
+ * The points of a year for LOSAP (length of service award program). The statement has a column for each rule, and the
+ * sum. Every program has its own points: change the rules here to those of yours.
+ */
+const losapPoints: readonly PointRule[] = [
+  { label: 'Drills', of: 'drill', per: 'each', points: 1, minMinutes: 120, maximum: 20 },
+  { label: 'Training hours', of: 'drill', per: 'hour', points: 0.5, maximum: 25 },
+  { label: 'Calls', of: 'call', per: 'share', points: 25, minPercent: INCIDENT_TARGET_PERCENT },
+];
+
+/** Returns the points of a year for each rule. */
+export function pointsOf(standing: Standing, rules: readonly PointRule[] = losapPoints): number[] {
+  return rules.map((rule) => Math.min(earned(standing, rule), rule.maximum ?? Infinity));
+}
+
+function earned(
+  { present, incidents }: Standing,
+  { of, per, points, minMinutes = 0, minPercent = 0 }: PointRule,
+): number {
+  if (per === 'share')
+    return incidents.counted > 0 && 100 * incidents.attended >= minPercent * incidents.counted ? points : 0;
+  const records = present.filter(({ kind, minutes }) => kind === of && minutes >= minMinutes);
+  if (per === 'each') return records.length * points;
+  return Math.floor(records.reduce((sum, { minutes }) => sum + minutes, 0) / 60) * points;
+}
+
+/** A member in the statement. */
+export interface StatementMember extends StandingMember {
+  readonly name: string;
+  readonly radioId: string;
+}
+
+/**
+ * Returns the statement of a year as a table: the column titles, then a row for each member, in the same order. Minutes
+ * and points are exact.
+ */
+export function statementTable(
+  members: readonly StatementMember[],
+  year: CompanyYear,
+  records: readonly AttendanceRecord[],
+  rules: readonly PointRule[] = losapPoints,
+): (string | number)[][] {
+  const ofMember = new Map<string, AttendanceRecord[]>();
+  for (const record of records) {
+    const own = ofMember.get(record.member);
+    if (own === undefined) ofMember.set(record.member, [record]);
+    else own.push(record);
+  }
+  return [
+    [
+      'Name',
+      'Radio ID',
+      'Member since',
+      'Drills attended',
+      'Drills counted',
+      'Drills excused',
+      'Late',
+      'Drill minutes',
+      'Calls responded',
+      'Calls counted',
+      'Call minutes',
+      ...rules.map(({ label }) => `Points: ${label}`),
+      'Points',
+    ],
+    ...members.map((member) => {
+      const standing = standingOf(member, year, ofMember.get(member.email) ?? []);
+      const { drills, incidents, drillMinutes, incidentMinutes } = standing;
+      const points = pointsOf(standing, rules);
+      return [
+        member.name,
+        member.radioId,
+        member.joinedDay,
+        drills.attended,
+        drills.counted,
+        drills.excused,
+        drills.late,
+        drillMinutes,
+        incidents.attended,
+        incidents.counted,
+        incidentMinutes,
+        ...points,
+        points.reduce((sum, each) => sum + each, 0),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { endOfDrill, type DrillCode as Code } from '@firehouse/model';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { readDocument } from '../../lib/api/readRequest.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+import { send } from '../../lib/api/writeRequest.ts';
+import { clock } from '../../lib/time/timeInWords.ts';
+import { useNow } from '../../lib/time/useNow.ts';
+import type { Occasion } from './attendanceQueries.ts';
+
+/** How often to check whether the drill lasts, in ms. */
+const CLOCK_MS = 30_000;
+
+/** Returns six random digits. */
+function randomCode(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Returns the code of a drill. Creates it if there is none, or if the drill was moved. */
+async function codeOf(occasion: Occasion): Promise<string> {
+  const path = apiPaths.document('attendance.codes', occasion.id);
+  const [startTime, endTime] = [occasion.start, endOfDrill(occasion)].map((ms) => new Date(ms).toISOString());
+  try {
+    const found = await readDocument<Code>(path, { signal: AbortSignal.timeout(10_000), fresh: true });
+    if (found.startTime === startTime && found.endTime === endTime) return found.code;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  const code = randomCode();
+  await send(path, { method: 'PUT', body: { code, startTime, endTime } });
+  return code;
+}
+
+/** Renders the code with which members check themselves in, while the drill lasts. For admins. */
+export function DrillCode({ occasion }: { readonly occasion: Occasion }) {
+  const now = useNow(CLOCK_MS);
+  const { data: code, isPending, problem, mutate } = useRequest({ mutationFn: () => codeOf(occasion) });
+  if (now < occasion.start || now >= endOfDrill(occasion)) return null;
+  return (
+    <div className="attendance-code">
+      {code === undefined ? (
+        <button type="button" className="btn" aria-disabled={isPending} onClick={() => mutate()}>
+          Show the code for members
+        </button>
+      ) : (
+        <p>
+          Members check in with <strong className="figures">{code}</strong> until {clock(endOfDrill(occasion))}.
+        </p>
+      )}
+      <p role="alert" className="form-status form-failed">
+        {problem}
+      </p>
+    </div>
+  );
+}

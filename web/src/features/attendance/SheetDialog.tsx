@@ -1,0 +1,25 @@
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import type { Occasion } from './attendanceQueries.ts';
+import { AttendanceSheet } from './AttendanceSheet.tsx';
+import { DrillCode } from './DrillCode.tsx';
+import SendCheckIns from './SendCheckIns.tsx';
+
+interface SheetDialogProps {
+  readonly occasion: Occasion;
+  readonly onClose: () => void;
+}
+
+/** Renders the dialog with the attendance of a drill or a call. */
+export default function SheetDialog({ occasion, onClose }: SheetDialogProps) {
+  return (
+    <Dialog title={occasion.title} onClose={onClose}>
+      {() => (
+        <>
+          {occasion.kind === 'drill' && <DrillCode occasion={occasion} />}
+          <SendCheckIns />
+          <AttendanceSheet occasion={occasion} />
+        </>
+      )}
+    </Dialog>
+  );
+}
