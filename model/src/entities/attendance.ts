@@ -6,8 +6,8 @@ const MINUTES_MAX = 1_440;
 
 /**
  * Who was at a drill or a call (docs/decisions/048-attendance.md). `thing` is the ID of a training post or an incident.
- * The document ID is `thing`, an underscore and the key of the member's record, so nobody is recorded twice. An approved
- * record never changes: a correction is a new record that `corrects` it.
+ * The document ID is `thing`, an underscore and the key of the member's record, so nobody is recorded twice. A
+ * correction is a new record that `corrects` an approved one, which never changes.
  */
 export const attendance = defineEntity({
   collection: 'attendance',

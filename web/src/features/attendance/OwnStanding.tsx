@@ -85,8 +85,7 @@ export function OwnStanding() {
         />
         <p className="attendance-about">
           Only you and the admins see this. Drills count once they are over, and calls since you joined.{' '}
-          {standing.drills.excused > 0 &&
-            `${standing.drills.excused === 1 ? 'One excused drill doesn’t' : `${standing.drills.excused} excused drills don’t`} count. `}
+          {excusedSentence(standing.drills.excused)}
           What isn’t approved yet doesn’t count.
         </p>
       </section>
@@ -94,6 +93,12 @@ export function OwnStanding() {
       <OwnRecords records={own} />
     </div>
   );
+}
+
+/** Says that excused drills don't count, if there are any. */
+function excusedSentence(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? 'One excused drill doesn’t count. ' : `${count} excused drills don’t count. `;
 }
 
 interface MeterProps {
