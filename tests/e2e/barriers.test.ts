@@ -559,11 +559,11 @@ it('finds barriers that only one width or color scheme has, on a page that had n
   const found = await barriersEverywhere(page);
   await page.close();
   expect(found.map((barrier) => barrier.split(':').slice(0, 3).join(':'))).toEqual([
-    '360 px, light: color-contrast: .unread',
-    '360 px, dark: color-contrast: .unread',
-    '768 px, light: button-name: .middle',
-    '1280 px, light: button-name: .wide-label',
-    '1280 px, dark: color-contrast: .unread',
+    '360 px, light: color-contrast: <p class="unread">A text.</p>',
+    '360 px, dark: color-contrast: <p class="unread">A text.</p>',
+    '768 px, light: button-name: <button class="middle"></button>',
+    '1280 px, light: button-name: <button class="wide-label"><span>Send</span></button>',
+    '1280 px, dark: color-contrast: <p class="unread">A text.</p>',
   ]);
 });
 

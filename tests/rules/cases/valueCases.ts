@@ -22,15 +22,19 @@ const dependent = new Set(['attendance.state', 'attendance.approvedBy', 'attenda
  */
 export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>
-    placedFields(entities[collection].fields)
-      .filter(({ path }) => !dependent.has(`${collection}.${path}`))
+    clientFields(collection)
       .flatMap((placed) => casesOf(collection, placed))
       .concat(unknownFields(collection)),
   );
 }
 
+/** Returns the fields of a collection's documents that clients send independently of each other. */
+export function clientFields(collection: Made): Placed[] {
+  return placedFields(entities[collection].fields).filter(({ path }) => !dependent.has(`${collection}.${path}`));
+}
+
 /** Returns the fields that clients send, including those in groups. */
-export function placedFields(fields: FieldSet, prefix = ''): Placed[] {
+function placedFields(fields: FieldSet, prefix = ''): Placed[] {
   return Object.entries(fields).flatMap(([name, field]): Placed[] => {
     // Skip what is in the document's id, and the fields of a series, which belong together. They have separate cases in
     // identityCases.ts, answerCases.ts and changeCases.ts.
