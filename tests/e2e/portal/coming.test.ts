@@ -97,6 +97,7 @@ describe.each(widths)('at %s px', (size) => {
     await form.getByLabel('Until').fill('2099-02-02');
     await form.getByLabel('Email subscribers').uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Close' }).last().click();
     const added = page.getByText(`Added “${title}: all dates”.`);
     await added.waitFor();
     const dates = async () =>

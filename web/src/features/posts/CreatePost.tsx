@@ -16,15 +16,19 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
   const show = useShowView();
   const [created, setCreated] = useState<Created>();
   const [label, setLabel] = useState<string>(texts.save);
+  const end = () => {
+    onClose();
+    // Only now, because the dialog covers the offer.
+    if (typeof created?.values['repeats'] === 'string') offerSeriesUndo(created.id, String(created.values['title']));
+  };
   return (
-    <Dialog title="New post" onClose={onClose}>
+    <Dialog title="New post" onClose={end}>
       {(close) => (
         <>
           <CreateDocument
             entity={entity}
             onSaved={(saved) => {
               setCreated(saved);
-              if (saved.values['repeats'] !== undefined) offerSeriesUndo(saved.id, String(saved.values['title']));
               show(saved.values['type'] as PostType);
             }}
             onCancel={close}
