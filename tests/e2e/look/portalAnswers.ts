@@ -2,6 +2,7 @@ import { project, type Audience } from '@firehouse/model';
 import {
   demoAccounts,
   demoAlerts,
+  demoAnswers as demoComing,
   demoApparatus,
   demoAudit,
   demoCertificates,
@@ -73,6 +74,7 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     certificates: seen(demoCertificates(now), { image: '/certificates/a-b.jpg' }).filter(
       (each) => audience === 'admin' || each['member'] === demoAccounts.member.email,
     ),
+    answers: seen(demoComing(now)),
     alerts: seen(demoAlerts(now)).toSorted((one, other) =>
       String(other['startTime']).localeCompare(String(one['startTime'])),
     ),
@@ -169,6 +171,8 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
 
   return (path, query) => {
     if (path === '/malformed' || path === '/violations') return { body: lists[path.slice(1)] };
+    if (path === '/calendar')
+      return { body: { address: 'https://fire.example/feeds/members/k57/Qm9iYnkgVGFibGVz.ics' } };
     if (path === '/subscriptions/counts') return { body: { alerts: 1310, posts: 1184 } };
     if (path === '/col/site/doc/current') return { body: { id: 'current', rev: 1, notice: 'Barbecue on Saturday' } };
     if (/^\/certificates\/[^/]+\/image$/.test(path)) return { file: 'seed/objects/posts/demo-grant.jpg' };
@@ -184,6 +188,7 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
       (each) =>
         matches(each, 'email', query.get('email')) &&
         matches(each, 'type', query.get('type')) &&
+        matches(each, 'post', /^post = "(.*)"$/.exec(query.get('q') ?? '')?.[1] ?? null) &&
         (states === null || each[states[1] ?? ''] === states[2]),
     );
     const limit = Number(query.get('limit'));
