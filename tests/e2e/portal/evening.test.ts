@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../../api/callers.ts';
-import { openTestStore, type Store } from '../../api/storedObjects.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { ownSuite } from '../../suite/context.ts';
@@ -50,7 +49,6 @@ const images = resolve(import.meta.dirname, '../../../seed/objects/apparatus');
 
 let browser: Browser;
 let records: Records;
-let store: Store;
 const windows: Partial<Record<`${Device} ${'admin' | 'member'}`, UserWindow>> = {};
 let otherToken: string;
 
@@ -77,7 +75,6 @@ const mailing = (id: string, state: string) => ({
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  store = openTestStore();
   const alerts = Array.from({ length: ALERTS }, (_, index) => [
     `alerts/evening-${index}`,
     {
@@ -397,8 +394,6 @@ describe.each(devices)('an evening on a %s', (device) => {
     records.forget(`certificates/${stored.id}`);
     const image = String(stored.get('image'));
     expect(image).toMatch(/^\/certificates\/membereveningpeopleexample-/);
-    const { metadata } = (await store.bucket.file(image.slice(1)).getMetadata())[0];
-    expect(Object.keys(metadata ?? {})).not.toContain('firebaseStorageDownloadTokens');
     for (const [path, status] of [
       [`/api/obj${image}`, 404],
       [image.replace('/certificates/', '/media/certificates/full/'), 404],
