@@ -73,6 +73,7 @@ export function OwnCertificates() {
       {state === 'ready' && own.length === 0 && (
         <p className="nothing">No certificates yet. Hand in the first one with a photo of the card.</p>
       )}
+      {own.length > 0 && <h2 className="visually-hidden">Handed in</h2>}
       <ul className="certificates">
         {own.map((each) => (
           <CertificateCard key={each.id} certificate={each} today={today}>
