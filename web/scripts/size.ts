@@ -33,8 +33,8 @@ const budgets = {
    */
   laterPart: 19 * KIB,
   /**
-   * Budget for each of {@link membersParts}. The largest are an admin's controls, and a form with uploads, unsaved input
-   * and conflict resolution, which visitors never download.
+   * Budget for each of {@link membersParts}. The largest are an admin's controls, and a form with uploads, unsaved
+   * input and conflict resolution, which visitors never download.
    */
   membersPart: 25.25 * KIB,
   /** JavaScript for the portal's first view, without the sign-in widget. */
