@@ -3,8 +3,9 @@ import { FromRequest, REQUEST_TIME, withField, type Claims, type Fields, type Ru
 import { address, claimsOf } from './ruleCallers.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
+const began = new FromRequest(-HOUR_MS);
 /** A fixed time: a check-in names the exact start of the drill's code, and both are written one after the other. */
-const began = new Date(Date.now() - HOUR_MS);
+const drillStart = new Date('1990-02-01T00:00:00Z');
 const [member, admin] = [address('member'), address('admin')];
 
 let count = 0;
@@ -28,8 +29,14 @@ const stored: Fields = { ...proposal, rev: 4, createdAt: time };
 const approval: Fields = { state: 'approved', approvedBy: admin };
 const approved: Fields = { ...stored, ...approval };
 const correction: Fields = { ...proposal, ...approval, minutes: 30 };
-const inDrill: Fields = { ...proposal, kind: 'drill', code: '123456', start: began };
-const drill: Fields = { code: '123456', startTime: began, endTime: new FromRequest(HOUR_MS), rev: 1, createdAt: time };
+const inDrill: Fields = { ...proposal, kind: 'drill', code: '123456', start: drillStart };
+const drill: Fields = {
+  code: '123456',
+  startTime: drillStart,
+  endTime: new FromRequest(HOUR_MS),
+  rev: 1,
+  createdAt: time,
+};
 
 /** Returns cases for proposing, approving and correcting attendance, and for the codes of drills. */
 export function attendanceCases(): RulesCase[] {
@@ -88,7 +95,7 @@ function checkIns(): RulesCase[] {
       others: code === null ? {} : { [`attendance.codes/${thing}`]: code },
     };
   };
-  const withOwnCode = checkIn('with a code that the same commit makes', false, {}, null);
+  const withOwnCode = checkIn('with a code that the same commit makes', false, { start: began }, null);
   const made = { ...drill, startTime: began, createdAt: REQUEST_TIME };
   return [
     { ...withOwnCode, along: { [`attendance.codes/${String(withOwnCode.document?.['thing'])}`]: made } },
