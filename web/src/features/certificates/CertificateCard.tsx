@@ -2,7 +2,7 @@ import type { Certificate } from '@firehouse/model';
 import { useId, useState, type ReactNode } from 'react';
 import { day } from '../../lib/time/timeInWords.ts';
 import { CertificateImage } from './CertificateImage.tsx';
-import { certificateTitle, datesOf, expiryInWords, validityOn } from './certificateInWords.ts';
+import { certificateTitle, datesOf, expiryInWords, validityLooks, validityOn } from './certificateInWords.ts';
 import './certificateList.scss';
 
 interface CertificateCardProps {
@@ -33,7 +33,7 @@ export function CertificateCard({ certificate, today, name, children }: Certific
         {stateLabels[state]}
       </span>
       <p className="certificate-dates">
-        <span className={`certificate-${validity}`}>{expiryInWords(today, certificate)}</span>
+        <span className={validityLooks[validity]}>{expiryInWords(today, certificate)}</span>
         <span>Issued {day(issued)}</span>
         {number !== undefined && <span>Number {number}</span>}
       </p>

@@ -27,6 +27,13 @@ export function validityOn(today: string, { expires }: CertificateDates): Validi
   return days <= CERTIFICATE_REMINDER_DAYS[0] ? 'soon' : 'valid';
 }
 
+/** Class names by validity. Complete, so that PurgeCSS finds them. */
+export const validityLooks: Readonly<Record<Validity, string>> = {
+  valid: 'certificate-valid',
+  soon: 'certificate-soon',
+  expired: 'certificate-expired',
+};
+
 /** Says when a certificate expires: `Expires January 5, 2028`, with the days if it is soon. */
 export function expiryInWords(today: string, certificate: Certificate): string {
   const { expires } = certificate;

@@ -1,7 +1,7 @@
 import type { Certificate } from '@firehouse/model';
 import { day } from '../../../lib/time/timeInWords.ts';
 import { DeleteControl } from '../../admin/DeleteControl.tsx';
-import { certificateTitle, datesOf, expiryInWords, validityOn } from '../certificateInWords.ts';
+import { certificateTitle, datesOf, expiryInWords, validityLooks, validityOn } from '../certificateInWords.ts';
 import { qualificationsOn } from './qualifications.ts';
 
 interface QualificationsProps {
@@ -20,7 +20,7 @@ export function Qualifications({ certificates, today, nameOf }: QualificationsPr
     return (
       <li key={certificate.id}>
         <span className="certificate-holder">{withTitle ? `${name}: ${title}` : name}</span>
-        <span className={`certificate-${validityOn(today, datesOf(certificate))}`}>
+        <span className={validityLooks[validityOn(today, datesOf(certificate))]}>
           {expiryInWords(today, certificate)}
         </span>
         <DeleteControl
