@@ -496,6 +496,7 @@ export function inputsOf(station: string): Input[] {
     admin('GET /api/certificates/{id}/image', (id) => `/api/certificates/${id}/image`),
     admin('DELETE /api/series/{id}', (id) => `/api/series/${id}`),
     admin('POST /api/series/{id}/restore', (id) => `/api/series/${id}/restore`),
+    admin(`POST ${DOC}/respond`, (id) => `/api/col/incidents/doc/${id}/respond`),
     ...['GET', 'POST', 'DELETE'].map((method) =>
       query(`${method} /api/calendar`, 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
     ),

@@ -55,8 +55,9 @@ const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, b
 /** The field to change in documents without a title. */
 const text: Readonly<Partial<Record<Made, string>>> = { answers: 'note', certificates: 'number' };
 
-/** Returns fields with another title, or another text where documents have no title. */
-const titled = (collection: Made, title: string) => ({ [text[collection] ?? 'title']: title });
+/** Returns fields with another title, or with another text or number where documents have no title. */
+const titled = (collection: Made, title: string) =>
+  collection === 'attendance' ? { minutes: title.length } : { [text[collection] ?? 'title']: title };
 
 let trainings = 0;
 

@@ -14,6 +14,9 @@ import { database } from '../platform/firebase.ts';
  */
 const PARALLEL = 8;
 
+/** The ID of a deletion. Firestore rejects a query for a much longer text. */
+const DELETION_ID = /^[0-9a-f]{32}$/;
+
 /**
  * Handles `DELETE /series/{id}`, which moves the dates of a series to the trash with the caller's privileges; with
  * `?from=` only those from that time on. If it fails halfway, repeating it deletes the rest.
@@ -40,6 +43,7 @@ export const deleteSeries: RequestHandler<{ id: string }> = async (request, resp
 export const restoreSeries: RequestHandler<{ id: string }> = async (request, response) => {
   const caller = await requestWriter(request as Request, 'admin');
   await requestAdmin(request as Request);
+  if (!DELETION_ID.test(request.params.id)) throw noSuchDocument(trashEntry.collection);
   const { docs } = await database().collection('trash').where('deletedWith', '==', request.params.id).get();
   const ids = docs.flatMap(({ id }) => trashedDocument(id)?.id ?? []);
   if (ids.length === 0) throw noSuchDocument(trashEntry.collection);
