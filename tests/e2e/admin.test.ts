@@ -8,7 +8,7 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
-import { barriers, endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
+import { barriers, endVisits, openBrowser, visit, type Visitor, load } from './browser.ts';
 
 const texts = {
   incident: 'Something went wrong. The incident could not be deleted. Please try later.',
@@ -152,9 +152,7 @@ const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole
  * be replaced.
  */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await untilLaidOut(page);
+  await load(page, path);
 }
 const dialogOf = (page: Page, { question }: Deletable) => page.getByRole('dialog', { name: question });
 const deleteIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Delete', exact: true });

@@ -199,6 +199,7 @@ it('leaves no byte of a member’s data on the disk after every view, an unsaved
   await first.close();
 
   const second = await openPortalAs('admin');
+  await second.getByRole('navigation', { name: 'Admin' }).waitFor();
   expect(await openEveryView(second)).toEqual(
     expect.arrayContaining([
       'drafts',
