@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../../suite/context.ts';
 import { barriersEverywhere, goWithin, openBrowser } from '../browser.ts';
+import { tabTo } from '../keyboardKeys.ts';
 import { microsoftButton, openPortal, signInByWidget, userMenu } from './portalVisitor.ts';
 
 let browser: Browser;
@@ -77,9 +78,7 @@ describe('the portal’s frame', () => {
     expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(false);
     expect(await userMenu(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await focusedText()).toBe('Sign Out');
+    await tabTo(page, 'Sign Out');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
     await expect.poll(focusedText).toBe('Login');
