@@ -30,7 +30,7 @@ describe('the controls of an admin', () => {
       () =>
         expect(names()).toBe(
           'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident CreateButtons ' +
-            'GroupIncidents PostControls PostMailing PublishIncident StormControls',
+            'GroupIncidents PostControls PostMailing PublishIncident StormControls WhoResponded',
         ),
       // The default of one second is too short on a busy machine.
       { timeout: 20_000 },
