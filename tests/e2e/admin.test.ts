@@ -8,7 +8,7 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
-import { barriers, endVisits, openBrowser, visit, type Visitor, load } from './browser.ts';
+import { barriers, endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
 
 const texts = {
   incident: 'Something went wrong. The incident could not be deleted. Please try later.',
@@ -145,14 +145,15 @@ const deletable = [
   },
 ] as const;
 type Deletable = (typeof deletable)[number];
-
 const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole('button', { name: icon(trial) });
 /**
  * Opens a page and waits for the read with the user's token. Until then, it shows cached lists whose cards are about to
  * be replaced.
  */
 async function open(page: Page, path: string): Promise<void> {
-  await load(page, path);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await untilLaidOut(page);
 }
 const dialogOf = (page: Page, { question }: Deletable) => page.getByRole('dialog', { name: question });
 const deleteIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Delete', exact: true });
