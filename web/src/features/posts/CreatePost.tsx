@@ -16,13 +16,10 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
   const show = useShowView();
   const [created, setCreated] = useState<Created>();
   const [label, setLabel] = useState<string>(texts.save);
-  // The dialog keeps the first function that it is given.
-  const latest = useRef<Created>(undefined);
   const end = () => {
     onClose();
-    const { id, values } = latest.current ?? {};
     // Only now, because the dialog covers the offer.
-    if (id !== undefined && values?.['repeats'] !== undefined) offerSeriesUndo(id, String(values['title']));
+    if (created?.values['repeats'] !== undefined) offerSeriesUndo(created.id, String(created.values['title']));
   };
   return (
     <Dialog title="New post" onClose={end}>
@@ -31,7 +28,6 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
           <CreateDocument
             entity={entity}
             onSaved={(saved) => {
-              latest.current = saved;
               setCreated(saved);
               show(saved.values['type'] as PostType);
             }}
