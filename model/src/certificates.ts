@@ -10,6 +10,10 @@ export interface CertificateDates {
   readonly expires?: string | undefined;
 }
 
+/** Returns what a certificate is for: its kind, with the details in parentheses. */
+export const certificateTitle = ({ kind, detail = '' }: Pick<CertificateDates, 'kind' | 'detail'>): string =>
+  detail === '' ? kind : `${kind} (${detail})`;
+
 /** Returns the number of days from one date to another, whatever the lengths of the days between. */
 export function daysFrom(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS);

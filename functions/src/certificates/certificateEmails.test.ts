@@ -3,7 +3,7 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
-import { remindMembers, sendDigests } from './certificateEmails.ts';
+import { emailExpiring, sendDigests } from './certificateEmails.ts';
 
 const [ada, ben, chief] = ['ada@people.example', 'ben@people.example', 'chief@people.example'];
 const site = 'https://site.example';
@@ -58,8 +58,8 @@ describe('a reminder', () => {
     // From 65 days before to 5 days after, across the change of the clocks on March 8; each day twice, and two at once.
     for (let day = -65; day <= 5; day += 1) {
       const now = morning('2026-05-07') + day * DAY_MS;
-      await Promise.all([remindMembers(firestore.db, site, now), remindMembers(firestore.db, site, now)]);
-      await remindMembers(firestore.db, site, now + 5 * HOUR_MS);
+      await Promise.all([emailExpiring(firestore.db, site, now), emailExpiring(firestore.db, site, now)]);
+      await emailExpiring(firestore.db, site, now + 5 * HOUR_MS);
     }
     expect(await subjects()).toEqual([expires('in 60 days'), expires('in 30 days'), expires('in 7 days')]);
     const [first] = await emails();
@@ -71,23 +71,23 @@ describe('a reminder', () => {
 
   it('is caught up after days without a run, with the days that are left', async () => {
     await put('a');
-    await remindMembers(firestore.db, site, morning('2026-04-20'));
-    await remindMembers(firestore.db, site, morning('2026-05-06'));
-    await remindMembers(firestore.db, site, morning('2026-05-07'));
+    await emailExpiring(firestore.db, site, morning('2026-04-20'));
+    await emailExpiring(firestore.db, site, morning('2026-05-06'));
+    await emailExpiring(firestore.db, site, morning('2026-05-07'));
     expect(await subjects()).toEqual([expires('in 17 days'), expires('tomorrow')]);
     await put('b', { kind: 'Fire Police' });
-    await remindMembers(firestore.db, site, morning('2026-05-07'));
+    await emailExpiring(firestore.db, site, morning('2026-05-07'));
     expect(await subjects()).toEqual([expires('in 17 days'), expires('tomorrow'), expires('today', 'Fire Police')]);
   });
 
   it('is not repeated for one that comes back from the trash or a backup', async () => {
     await put('a');
-    await remindMembers(firestore.db, site, morning('2026-03-08'));
+    await emailExpiring(firestore.db, site, morning('2026-03-08'));
     const kept = (await firestore.stored('certificates/a')) ?? {};
     await firestore.db.doc('certificates/a').delete();
-    await remindMembers(firestore.db, site, morning('2026-03-09'));
+    await emailExpiring(firestore.db, site, morning('2026-03-09'));
     await firestore.put('certificates/a', kept);
-    await remindMembers(firestore.db, site, morning('2026-03-10'));
+    await emailExpiring(firestore.db, site, morning('2026-03-10'));
     expect(await subjects()).toEqual([expires('in 60 days')]);
   });
 
@@ -103,11 +103,11 @@ describe('a reminder', () => {
     await put('another', { kind: 'Pump Operator', expires: at('2029-01-01'), member: ben });
     await put('waits', { kind: 'Pump Operator', expires: at('2029-01-01'), state: 'proposed' });
     await firestore.put('members/former@people.example', { privileges: [] });
-    await remindMembers(firestore.db, site, morning('2026-04-07'));
+    await emailExpiring(firestore.db, site, morning('2026-04-07'));
     expect(await subjects()).toEqual([expires('in 30 days', 'Pump Operator')]);
     // If the renewal is deleted, the old one counts again.
     await firestore.db.doc('certificates/renewal').delete();
-    await remindMembers(firestore.db, site, morning('2026-04-08'));
+    await emailExpiring(firestore.db, site, morning('2026-04-08'));
     expect(await subjects()).toContain(expires('in 29 days', 'Hazmat Operations'));
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   CERTIFICATE_REMINDER_DAYS,
   certificate,
+  certificateTitle,
   company,
   DAY_MS,
   daysFrom,
@@ -19,6 +20,7 @@ import {
   type DocumentSnapshot,
   type Firestore,
   type Query,
+  type QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { audienceOf } from '../caller/callerRole.ts';
 import { mailbox, pendingMail, type Message } from '../mail/queuedEmail.ts';
@@ -45,7 +47,7 @@ interface Expiring extends CertificateDates {
  * The email and its mark on the certificate are one transaction, so it doesn't matter how often this runs.
  * @param now epoch milliseconds
  */
-export async function remindMembers(db: Firestore, site: string, now: number): Promise<void> {
+export async function emailExpiring(db: Firestore, site: string, now: number): Promise<void> {
   const { docs } = await expiringBetween(db, now, -1, FIRST_REMINDER_DAYS + 1).get();
   for (const { ref } of docs) await remind(db, site, now, ref);
 }
@@ -61,14 +63,7 @@ async function remind(db: Firestore, site: string, now: number, ref: DocumentRef
       transaction.get(db.collection(member.collection).doc(found.member)),
       transaction.get(db.collection(certificate.collection).where('member', '==', found.member)),
     ]);
-    if (
-      !isActive(record) ||
-      isRenewed(
-        found,
-        own.docs.flatMap((other) => datesOf(other) ?? []),
-      )
-    )
-      return;
+    if (!isAwaited(found, record, own)) return;
     transaction.create(mailbox(db).doc(), pendingMail({ to: found.member, message: reminder(found, days, site) }));
     transaction.update(ref, { remindedDays: due });
   });
@@ -112,16 +107,9 @@ async function digest(db: Firestore, site: string, now: number): Promise<Message
       db.collection(member.collection).doc(each.member).get(),
       certificates.where('member', '==', each.member).get(),
     ]);
-    if (
-      !isActive(record) ||
-      isRenewed(
-        each,
-        own.docs.flatMap((other) => datesOf(other) ?? []),
-      )
-    )
-      continue;
+    if (!isAwaited(each, record, own)) continue;
     const name = `${String(record.get('fName'))} ${String(record.get('lName'))}`;
-    lines.push([days, [name, `${titleOf(each)}, ${inWords(each.expires)}`]]);
+    lines.push([days, [name, `${certificateTitle(each)}, ${inWords(each.expires)}`]]);
   }
   const factsWhere = (isIn: (days: number) => boolean) => lines.filter(([days]) => isIn(days)).map(([, fact]) => fact);
   const count = waiting.data().count;
@@ -183,21 +171,25 @@ function expiringOf(document: DocumentSnapshot): Expiring | undefined {
   };
 }
 
-/** Returns whether a record is that of a member or an admin, and not of somebody who has left. */
-function isActive(record: DocumentSnapshot): boolean {
-  return audienceOf(record.get('privileges')) !== 'public';
+/**
+ * Returns whether a member has to renew a certificate.
+ * @param record the member's record, with which it is known whether they have left
+ * @param own all certificates of the member
+ */
+function isAwaited(found: Expiring, record: DocumentSnapshot, own: QuerySnapshot): boolean {
+  const isActive = audienceOf(record.get('privileges')) !== 'public';
+  const others = own.docs.flatMap((other) => datesOf(other) ?? []);
+  return isActive && !isRenewed(found, others);
 }
 
 function reminder(found: Expiring, days: number, site: string): Message {
   const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
   return compose(`Your certificate expires ${when}: ${found.kind} · ${company.shortName}`, [
-    `Your certificate ${titleOf(found)} expires ${when}, on ${inWords(found.expires)}.`,
+    `Your certificate ${certificateTitle(found)} expires ${when}, on ${inWords(found.expires)}.`,
     'When you have renewed it, hand in the new one in the member portal. Then these emails stop.',
     { link: site + sitePaths.memberPortal, label: 'Open the member portal' },
   ]);
 }
-
-const titleOf = ({ kind, detail = '' }: CertificateDates) => (detail === '' ? kind : `${kind} (${detail})`);
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

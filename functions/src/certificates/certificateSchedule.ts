@@ -6,9 +6,9 @@ import { projectSettings } from '../platform/settings.ts';
 export const remindOfCertificates = onSchedule(
   { ...SCHEDULED, timeoutSeconds: 300, memory: '256MiB', retryCount: 2, schedule: 'every day 08:00' },
   async ({ scheduleTime }) => {
-    const { remindMembers, sendDigests } = await import('./certificateEmails.ts');
+    const { emailExpiring, sendDigests } = await import('./certificateEmails.ts');
     const [now, { site }] = [Date.parse(scheduleTime), projectSettings()];
-    await remindMembers(database(), site, now);
+    await emailExpiring(database(), site, now);
     await sendDigests(database(), site, now);
   },
 );

@@ -1,8 +1,8 @@
-import type { Certificate } from '@firehouse/model';
+import { certificateTitle, type Certificate } from '@firehouse/model';
 import { useId, useState, type ReactNode } from 'react';
 import { day } from '../../lib/time/timeInWords.ts';
 import { CertificateImage } from './CertificateImage.tsx';
-import { certificateTitle, datesOf, expiryInWords, validityLooks, validityOn } from './certificateInWords.ts';
+import { datesOf, expiryInWords, validityLooks, validityOn } from './certificateInWords.ts';
 import './certificateList.scss';
 
 interface CertificateCardProps {

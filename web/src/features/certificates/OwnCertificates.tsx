@@ -1,4 +1,4 @@
-import { CERTIFICATE_REMINDER_DAYS, type Certificate } from '@firehouse/model';
+import { CERTIFICATE_REMINDER_DAYS, certificateTitle, type Certificate } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
@@ -7,7 +7,6 @@ import { dayOf } from '../../lib/time/wallTime.ts';
 import { useMember } from '../../lib/user/useCurrentUser.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
-import { certificateTitle } from './certificateInWords.ts';
 import { useCertificates } from './certificateQueries.ts';
 import './certificateList.scss';
 

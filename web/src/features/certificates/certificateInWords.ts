@@ -2,10 +2,6 @@ import { CERTIFICATE_REMINDER_DAYS, daysFrom, type Certificate, type Certificate
 import { day } from '../../lib/time/timeInWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';
 
-/** Returns what a certificate is for: its kind, with the details in parentheses. */
-export const certificateTitle = ({ kind, detail }: Pick<Certificate, 'kind' | 'detail'>) =>
-  detail === undefined || detail === '' ? kind : `${kind} (${detail})`;
-
 /** Returns a certificate with its dates in the company's time zone. */
 export function datesOf({ kind, detail, issued, expires }: Certificate): CertificateDates {
   return {

@@ -1,4 +1,4 @@
-import { certificate as entity, type Certificate } from '@firehouse/model';
+import { certificate as entity, certificateTitle, type Certificate } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { anchors } from '../../../lib/config/paths.ts';
@@ -6,7 +6,6 @@ import { ApiError } from '../../../lib/api/apiError.ts';
 import { useRequest } from '../../../lib/api/useRequest.ts';
 import { patchDocument } from '../../../lib/api/writeDocument.ts';
 import { showAnswer } from '../../admin/openTasks.ts';
-import { certificateTitle } from '../certificateInWords.ts';
 
 interface DecisionProps {
   readonly certificate: Certificate;

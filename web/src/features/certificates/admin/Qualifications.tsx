@@ -1,7 +1,7 @@
-import type { Certificate } from '@firehouse/model';
+import { certificateTitle, type Certificate } from '@firehouse/model';
 import { day } from '../../../lib/time/timeInWords.ts';
 import { DeleteControl } from '../../admin/DeleteControl.tsx';
-import { certificateTitle, datesOf, expiryInWords, validityLooks, validityOn } from '../certificateInWords.ts';
+import { datesOf, expiryInWords, validityLooks, validityOn } from '../certificateInWords.ts';
 import { qualificationsOn } from './qualifications.ts';
 
 interface QualificationsProps {

@@ -1,6 +1,6 @@
-import { certificateKinds, isRenewed, isValidOn, type Certificate } from '@firehouse/model';
+import { certificateKinds, certificateTitle, isRenewed, isValidOn, type Certificate } from '@firehouse/model';
 import { dayOf } from '../../../lib/time/wallTime.ts';
-import { certificateTitle, datesOf } from '../certificateInWords.ts';
+import { datesOf } from '../certificateInWords.ts';
 
 interface Qualification {
   /** Kind of certificate, with its details. */
