@@ -78,7 +78,15 @@ export async function requestedWrite(
  * @throws {Problem} 401 without a valid token, 403 if the caller isn't an admin
  */
 export async function requestAdmin(request: Request): Promise<string> {
-  const { audience, signedIn, member } = await roleOf(await requestCaller(request));
+  return assertAdmin(await requestCaller(request));
+}
+
+/**
+ * Returns an admin's email address.
+ * @throws {Problem} 401 without a caller, 403 if the caller isn't an admin
+ */
+export async function assertAdmin(caller: Caller | undefined): Promise<string> {
+  const { audience, signedIn, member } = await roleOf(caller);
   if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
   return member;
 }

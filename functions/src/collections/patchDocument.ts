@@ -1,7 +1,7 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
-import { requestAdmin, requestedWrite } from '../caller/authorization.ts';
+import { assertAdmin, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/workAsCaller.ts';
 import { expectationOf } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
@@ -28,7 +28,7 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
     throw new Problem(400, 'allLater must be true or false.');
   if (allLater === true) {
     if (emails === true) throw new Problem(400, 'A change of all later dates is not emailed.');
-    await requestAdmin(request as Request);
+    await assertAdmin(caller);
     const { changeSeries, laterDates } = await import('../series/changeSeries.ts');
     const ids = await laterDates(database(), id);
     response.json(await actAs(caller, (db) => changeSeries(db, ids, sent.fields, expected), { collection, id }));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDocumentId, post, trashEntry, trashedDocument } from '@firehouse/model';
 import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import type { Request, RequestHandler } from 'express';
-import { noSuchDocument, requestAdmin, requestWriter } from '../caller/authorization.ts';
+import { assertAdmin, noSuchDocument, requestWriter } from '../caller/authorization.ts';
 import { actAs } from '../caller/workAsCaller.ts';
 import { Problem } from '../http/problem.ts';
 import { database } from '../platform/firebase.ts';
@@ -24,7 +24,7 @@ const DELETION_ID = /^[0-9a-f]{32}$/;
  */
 export const deleteSeries: RequestHandler<{ id: string }> = async (request, response) => {
   const caller = await requestWriter(request as Request, 'admin');
-  await requestAdmin(request as Request);
+  await assertAdmin(caller);
   const { idsOfSeries } = await import('./changeSeries.ts');
   const ids = isDocumentId(request.params.id)
     ? await idsOfSeries(database(), request.params.id, startIn(request.query))
@@ -42,7 +42,7 @@ export const deleteSeries: RequestHandler<{ id: string }> = async (request, resp
  */
 export const restoreSeries: RequestHandler<{ id: string }> = async (request, response) => {
   const caller = await requestWriter(request as Request, 'admin');
-  await requestAdmin(request as Request);
+  await assertAdmin(caller);
   if (!DELETION_ID.test(request.params.id)) throw noSuchDocument(trashEntry.collection);
   const { docs } = await database().collection('trash').where('deletedWith', '==', request.params.id).get();
   const ids = docs.flatMap(({ id }) => trashedDocument(id)?.id ?? []);
