@@ -23,8 +23,8 @@ export const putDocument: RequestHandler<{ collection: string; id: string }> = a
     throw new Problem(400, 'email must match the one in the path.');
   if (entity.id === 'postAndMember' && answerId(sent.fields as Pick<Answer, 'post' | 'member'>) !== id)
     throw new Problem(400, 'post and member must match those in the path.');
-  if (sent.fields['repeats'] !== undefined || sent.fields['repeatsUntil'] !== undefined)
-    throw new Problem(400, 'Create a series with POST.');
+  const { isSeries } = await import('../series/createSeries.ts');
+  if (isSeries(sent.fields)) throw new Problem(400, 'Create a series with POST.');
   const { decidePut } = await import('./decideWrite.ts');
   const { writeDocument } = await import('../documents/writeDocument.ts');
   const { isNew, ...result } = await actAs(
