@@ -1,12 +1,11 @@
 import { attendanceId, checkInAt, type Attendance } from '@firehouse/model';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api/apiError.ts';
-import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { send } from '../../lib/api/writeRequest.ts';
 import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import type { PortalMember } from '../members/portalMembers.ts';
 import type { Occasion } from './attendanceQueries.ts';
+import { createRecord } from './createRecord.ts';
 
 /** Where check-ins wait until the server has them. Signing out clears it. */
 const STORED_AS = `${USER_STORAGE}check-ins`;
@@ -164,7 +163,7 @@ async function sendOne(checkIn: WaitingCheckIn, member: string): Promise<SentChe
   const body = { member, ...common, ...times };
   const id = attendanceId(thing, key);
   try {
-    await send(apiPaths.document('attendance', id), { method: 'PUT', headers: { 'If-None-Match': '*' }, body });
+    await createRecord(id, body);
   } catch (error) {
     // Somebody else was faster, or the response to an earlier attempt was lost.
     if (!(error instanceof ApiError && error.status === 412)) throw error;

@@ -1,10 +1,9 @@
 import { correctionId, type Attendance } from '@firehouse/model';
 import { mapWithLimit } from '@firehouse/model/map-with-limit';
-import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { patchDocument } from '../../lib/api/writeDocument.ts';
-import { send } from '../../lib/api/writeRequest.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
+import { createRecord } from './createRecord.ts';
 
 /** What an admin can change of a record. */
 type RecordChange = Pick<Attendance, 'presence' | 'minutes'> & { readonly late: number | null };
@@ -12,14 +11,9 @@ type RecordChange = Pick<Attendance, 'presence' | 'minutes'> & { readonly late: 
 /** How many records to approve at the same time. */
 const AT_ONCE = 4;
 
-/** Creates a record unless there is one. */
-async function create(id: string, body: object): Promise<void> {
-  await send(apiPaths.document('attendance', id), { method: 'PUT', headers: { 'If-None-Match': '*' }, body });
-}
-
 /** Records a member as excused from a drill. */
 export const excuse = (id: string, of: Pick<Attendance, 'member' | 'thing' | 'start'>): Promise<void> =>
-  create(id, { ...of, kind: 'drill', presence: 'excused', minutes: 0, state: 'proposed' });
+  createRecord(id, { ...of, kind: 'drill', presence: 'excused', minutes: 0, state: 'proposed' });
 
 /** Changes a proposal, or corrects an approved record with a new one. */
 export async function changeRecord(record: Attendance, { presence, minutes, late }: RecordChange): Promise<void> {
@@ -28,7 +22,7 @@ export async function changeRecord(record: Attendance, { presence, minutes, late
     await patchDocument({ collection: 'attendance', id, rev, changes: { presence, minutes, late } });
     return;
   }
-  await create(correctionId(id), {
+  await createRecord(correctionId(id), {
     member,
     kind,
     thing,

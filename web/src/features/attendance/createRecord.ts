@@ -1,0 +1,10 @@
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { send } from '../../lib/api/writeRequest.ts';
+
+/**
+ * Creates a record.
+ * @throws {ApiError} 412 if there is one
+ */
+export async function createRecord(id: string, body: object): Promise<void> {
+  await send(apiPaths.document('attendance', id), { method: 'PUT', headers: { 'If-None-Match': '*' }, body });
+}
