@@ -14,12 +14,9 @@ import { storedFields, type DemoDocument } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
-/**
- * Stores the demo company's documents, except for its incidents. Does nothing for collections that aren't empty, so
- * users' changes are kept.
- */
-export async function seedCompany(db: Firestore, now: number): Promise<void> {
-  const documents: DemoDocument[] = [
+/** Returns the demo company's documents, except for its incidents. */
+export function demoDocuments(now: number): DemoDocument[] {
+  return [
     ...demoMembers(),
     ...demoApparatus(),
     ...demoPosts(now),
@@ -29,6 +26,14 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoCertificates(now),
     ...demoAudit(now),
   ];
+}
+
+/**
+ * Stores the demo company's documents, except for its incidents. Does nothing for collections that aren't empty, so
+ * users' changes are kept.
+ */
+export async function seedCompany(db: Firestore, now: number): Promise<void> {
+  const documents = demoDocuments(now);
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];
   const empty = await Promise.all(
     collections.map(async (collection) => (await db.collection(collection).limit(1).get()).empty),

@@ -5,26 +5,16 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
-import { demoAnswers } from './demoAnswers.ts';
-import { demoApparatus } from './demoApparatus.ts';
 import { demoAttendance } from './demoAttendance.ts';
 import { demoAudit } from './demoAudit.ts';
 import { demoCertificates } from './demoCertificates.ts';
 import { storedFields } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
+import { demoDocuments } from './seedCompany.ts';
 
 const now = Date.parse('2026-06-15T16:00:00Z');
-const all = [
-  ...demoMembers(),
-  ...demoApparatus(),
-  ...demoPosts(now),
-  ...demoAlerts(now),
-  ...demoAnswers(now),
-  ...demoAttendance(now),
-  ...demoCertificates(now),
-  ...demoAudit(now),
-];
+const all = demoDocuments(now);
 
 describe('the demo company', () => {
   it('is valid for its entities, each document with its own id', () => {
