@@ -9,7 +9,7 @@ import {
 } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { respondPath } from '../../lib/api/memberApiPaths.ts';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
@@ -145,7 +145,7 @@ function useRespond(path: string) {
 function CodeForm({ drill }: { readonly drill: Occasion }) {
   const id = useId();
   const [code, setCode] = useState('');
-  const { mutate, isPending, error, problem } = useRespond(respondPath('posts', drill.id));
+  const { mutate, isPending, error, problem } = useRespond(adminApiPaths.respond('posts', drill.id));
   const isWrong = error instanceof ApiError && error.status === 403;
   return (
     <form
@@ -239,7 +239,7 @@ function IncidentLine({
   const [isOpen, setIsOpen] = useState(false);
   const [minutes, setMinutes] = useState(String(INCIDENT_MINUTES));
   const collection = incident.closedAt === undefined ? 'incidents' : 'incidents.closed';
-  const { mutate, isPending, isSuccess, problem } = useRespond(respondPath(collection, incident.id));
+  const { mutate, isPending, isSuccess, problem } = useRespond(adminApiPaths.respond(collection, incident.id));
   const what = inOneLine(incident);
   const isRecorded = record !== undefined || isSuccess;
   return (
