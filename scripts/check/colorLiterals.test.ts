@@ -38,10 +38,14 @@ it('only model/src/company/colors.ts and the brand colors of company.json are co
 
 async function sources(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true });
-  return entries
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => !/model\/src\/(company\/(colors|recolor)|facts\/fewPages)\.ts$/.test(file));
+  return (
+    entries
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => !/model\/src\/(company\/(colors|recolor)|facts\/fewPages)\.ts$/.test(file))
+      // These invent companies with other colors.
+      .filter((file) => !/scripts\/company\/(inventCompany|madeUpReleases|tryUpgrade)\.ts$/.test(file))
+  );
 }
 
 /** Removes comments and the declarations of the brand colors. */
