@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { daysFrom, dueReminder, isRenewed, isValidOn, type CertificateDates } from './certificates.ts';
 import { localDate } from './company/companyTime.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const cpr: CertificateDates = { kind: 'CPR', issued: '2025-01-10', expires: '2026-01-10' };
 

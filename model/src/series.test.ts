@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { company } from './company/everyPageFacts.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { company } from '@firehouse/model/company';
 import type { Repetition } from './enumerations/choices.ts';
 import { epochMsOfLocal } from './company/companyTime.ts';
 import { movedAlike, seriesDates, SERIES_MAX_DATES, seriesInWords } from './series.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const iso = (local: string) => new Date(epochMsOfLocal(local)).toISOString();
 const local = (time: string) =>
