@@ -407,7 +407,8 @@ describe.each(devices)('an evening on a %s', (device) => {
     await admin.press(waiting.getByRole('button', { name: 'Approve Mabel Evening, Aerial Operator' }));
     const today = admin.page.getByRole('region', { name: 'Who can do what today' });
     await today.getByText('Mabel Evening').first().waitFor();
-    expect((await stored.ref.get()).data()).toMatchObject({ state: 'approved', approvedBy: ownSuite().accounts.admin });
+    const approved = { state: 'approved', approvedBy: ownSuite().accounts.admin };
+    await expect.poll(async () => (await stored.ref.get()).data(), POLL).toMatchObject(approved);
     await expectNoBarriers(admin.page);
   });
 
