@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit } from './browser.ts';
+import { untilIdle } from './untilIdle.ts';
 
 let browser: Browser;
 let records: Records;
@@ -110,7 +111,7 @@ it('pages do not shift while their content loads', async () => {
   });
   for (const body of ['about_us', 'news_n_events', 'apparatus', 'donate', 'new_station', 'join_us']) {
     await page.goto(`/?body=${body}`);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     expect(
       await page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total),
       body,

@@ -9,6 +9,7 @@ import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
 import { barriers, endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
+import { untilIdle } from './untilIdle.ts';
 
 const texts = {
   incident: 'Something went wrong. The incident could not be deleted. Please try later.',
@@ -152,7 +153,7 @@ const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole
  */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await untilLaidOut(page);
 }
 const dialogOf = (page: Page, { question }: Deletable) => page.getByRole('dialog', { name: question });
@@ -197,7 +198,7 @@ describe('a user who is not an admin', () => {
     await page.getByRole('heading', { name: units.ladder }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Apparatus' }).count()).toBe(0);
     // Visitors don't load the code for signed-in users.
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     const ofSignIn = asked.filter((path) => /session|controls|__\/firebase/.test(path));
     expect(ofSignIn.length > 0).toBe(who !== 'visitor');
   });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { openBrowser, sharedWindows, untilRetried } from './browser.ts';
+import { untilIdle } from './untilIdle.ts';
 
 let browser: Browser;
 const { come, problems } = sharedWindows(() => browser);
@@ -81,7 +82,7 @@ it('says what to do when the apparatus cannot be read', async () => {
  * this waits for the network first.
  */
 async function drawingsShown(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   return page.locator('main svg.drawing').evaluateAll((drawings) =>
     drawings
       .filter((drawing) => drawing.checkVisibility() && drawing.getBoundingClientRect().height > 0)

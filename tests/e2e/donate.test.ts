@@ -2,6 +2,7 @@ import { company } from '@firehouse/model';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriers, openBrowser, visit } from './browser.ts';
+import { untilIdle } from './untilIdle.ts';
 
 const { script = '', link: paymentPage = '' } = company.donation ?? {};
 
@@ -58,7 +59,7 @@ it('runs no script of the stored page', async () => {
   );
   await page.goto('/?body=donate');
   await page.frameLocator('iframe').getByText('Give').waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(await page.title()).toBe(`Donate · ${company.shortName}`);
   await leave();
 });
@@ -83,7 +84,7 @@ it('loads the donate script only when the button is pressed, beside a link to th
   );
   await page.goto('/?body=donate');
   await page.frameLocator('iframe').getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(problems).toEqual([]);
   const link = page.getByRole('link', { name: /^Other ways to pay/ });
   expect(await link.getAttribute('href')).toBe(paymentPage);

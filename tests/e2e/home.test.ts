@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { volumeOf } from '../suite/testCompany.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
+import { untilIdle } from './untilIdle.ts';
 
 /** Maximum layout shift while the page loads. Stricter than https://web.dev/articles/cls recommends. */
 const MAX_SHIFT = 0.02;
@@ -194,7 +195,7 @@ describe('Home', () => {
       await page.goto('/');
       await page.locator('.log-list').waitFor();
       await page.locator('.alert-card').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
       expect(asked.filter((path) => path === 'alerts' || path === 'col/incidents').sort()).toEqual([
         'alerts',
         'col/incidents',

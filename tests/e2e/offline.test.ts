@@ -13,6 +13,7 @@ import { buildOtherSite } from './builtSite.ts';
 import { serveSite } from './look/siteServer.ts';
 import { setOffline } from './offline/network.ts';
 import { deploySite } from './offline/twoDeployments.ts';
+import { untilIdle } from './untilIdle.ts';
 
 /** Timeout for registering the service worker and caching the site on a busy machine, in ms. */
 const POLL = { timeout: 60_000, interval: 250 };
@@ -393,7 +394,7 @@ describe('a deployment without the worker', () => {
       await newcomer.getByText(joining.requirements[0], { exact: true }).waitFor();
       // Wait for the chunk that would register a service worker.
       await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: POLL.timeout });
-      await newcomer.waitForLoadState('networkidle');
+      await untilIdle(newcomer);
       expect(await workersAndCaches(newcomer)).toEqual([0, []]);
 
       for (const [each, context] of [

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows, visit } from './browser.ts';
+import { untilIdle } from './untilIdle.ts';
 
 let browser: Browser;
 const { come, problems } = sharedWindows(() => browser);
@@ -122,7 +123,7 @@ describe('the prerendered Home', () => {
       letGo();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('.body-loading').waitFor({ state: 'detached' });
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
       expect(wanted.filter((address) => asked.filter((each) => each === address).length > 1)).toEqual([]);
       expect(
         links.map(({ href }) => href).filter((address) => asked.includes(address) && !wanted.includes(address)),

@@ -8,6 +8,7 @@ import { claimsOf, unsignedToken } from '../../suite/accounts.ts';
 import { live, visit, type Visitor } from '../browser.ts';
 import { bundledProbe, runProbe } from '../runProbe.ts';
 import type { AccountProbe } from './accountProbe.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 type Probed = typeof globalThis & { readonly account: AccountProbe };
 
@@ -124,7 +125,7 @@ export async function windowOf(
       await live(page);
       // Wait for the read with the user's token. Until then, the page shows a cached list whose cards are about to be
       // replaced.
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
       return page;
     },
     async closeTabs() {

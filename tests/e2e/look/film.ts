@@ -14,6 +14,7 @@ import { freePorts } from 'firebase-without-java/suite';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../suite/chromium.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const file = fileURLToPath(new URL('../../../docs/film.webp', import.meta.url));
@@ -120,7 +121,7 @@ try {
   const latest = visitor.getByRole('heading', { name: 'The last 30 minutes' });
   await latest.waitFor();
   await latest.evaluate((heading) => scrollBy({ top: heading.getBoundingClientRect().top - 90, behavior: 'instant' }));
-  await visitor.waitForLoadState('networkidle');
+  await untilIdle(visitor);
   await film(visitor, 'The site of a volunteer fire company, on a quiet evening', READ_MS);
   await storeIncidents(db, [{ fields: treeDown(Date.now()) }], { isHeld: () => false });
   await visitor

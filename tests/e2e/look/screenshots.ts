@@ -16,6 +16,7 @@ import { emptyAnswers, portalAnswers } from './portalAnswers.ts';
 import { portalShots, type PortalShot } from './portalShots.ts';
 import { answerForGoogle, signedIn } from './signedIn.ts';
 import { serveSite } from './siteServer.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -115,7 +116,7 @@ async function showAll(page: Page) {
     }
     scrollTo({ top: 0, behavior: 'instant' });
   });
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await page.evaluate(() =>
     Promise.all([
       document.fonts.ready,
@@ -160,11 +161,11 @@ async function open({ path, user, isEmpty = false, act, isPlain }: Shot, width: 
     await page.clock.setFixedTime(NOW);
     await page.goto(origin + path, { waitUntil: 'load' });
     if (!isPlain) await page.locator('html.live').waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     if (user) await page.locator('.user-menu').waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     if (act) await act(page);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     return page;
   } catch (error) {
     await context.close();

@@ -19,6 +19,7 @@ import {
   type Visitor,
 } from '../browser.ts';
 import { microsoftButton, openPortal, showView } from './portalVisitor.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 /** A phone, as an admin would use. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -380,7 +381,7 @@ it('malformed documents of every collection break no page, and an admin deletes 
   const views = ['drafts', 'reports', 'applications', 'alerts', 'email', 'audit', 'malformed'];
   const isSound = async (where: string) => {
     await page.locator('main').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     expect(await page.getByText('Unexpected Application Error!').count(), where).toBe(0);
   };
   await isSound('/');

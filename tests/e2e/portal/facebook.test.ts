@@ -9,6 +9,7 @@ import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { openBrowser } from '../browser.ts';
 import { browserScript } from '../browserScript.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 const texts = {
   saved: 'Sucessfully saved data.',
@@ -120,7 +121,7 @@ describe('posting to Facebook', () => {
   it('loads nothing of Facebook unless the box is ticked, and publishes nothing', async () => {
     const page = await openForm();
     await save(page);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     expect(facebook.requests).toEqual([]);
     expect(await stored()).toEqual([{ id: expect.any(String), facebookPostId: undefined }]);
   });
@@ -148,7 +149,7 @@ describe('posting to Facebook', () => {
     expect(await checkbox(page).count()).toBe(0);
     await page.getByLabel('Description', { exact: true }).fill('It was tried.');
     await save(page);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     expect(facebook.posted).toHaveLength(1);
   });
 

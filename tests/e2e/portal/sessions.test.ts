@@ -10,6 +10,7 @@ import { sessionOf, type Session } from '../account/signIn.ts';
 import { barriersEverywhere, endVisits, goWithin, live, openBrowser } from '../browser.ts';
 import { chooseAccount } from './microsoft.ts';
 import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portalVisitor.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 // Tests when sessions end, what users are shown then, and what happens to unsaved input.
 
@@ -67,7 +68,7 @@ async function passTime(page: Page, ms: number): Promise<void> {
     page
       .context()
       .pages()
-      .map((tab) => tab.waitForLoadState('networkidle')),
+      .map((tab) => untilIdle(tab)),
   );
   await page.clock.fastForward(ms);
 }

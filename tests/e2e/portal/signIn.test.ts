@@ -18,6 +18,7 @@ import {
   userMenu,
   type PortalVisitor,
 } from './portalVisitor.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 const texts = {
   loading: 'Loading Firebase Auth UI...',
@@ -342,7 +343,7 @@ describe('visitors', () => {
     for (const view of ['', '?body=news_n_events', '?body=apparatus', '?body=about_us']) {
       await page.goto(`/${view}`);
       await live(page);
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
     }
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(4);
