@@ -67,6 +67,7 @@ describe('compile errors', () => {
     ['    function f() { let a = 1\n return a; }', "[E] 5:2 - Missing ';' at 'return'."],
     ['    function f(a b) { return a; }', "[E] 4:18 - Unexpected 'b'."],
     ["    match /c/{id} { allow get: if '\\UFFFFFFFF' == ''; }", '[E] 4:35 - Invalid escape sequence.'],
+    ["    match /c/{id} { allow get: if b'\\u0041' == b''; }", '[E] 4:35 - Invalid escape sequence.'],
     [
       '    match /c/{id} { allow get: if 1 is bogus; }',
       "[E] 4:35 - An unsupported type identifier was used with the 'is' operator. " +

@@ -15,7 +15,7 @@ const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-3][0-7]{2})|([^]))/
  * Decodes escape sequences as in the grammar published in @firebase/eslint-plugin-security-rules. Backslashes in
  * regular expressions must be doubled: '[0-9]+\\\\.x'.
  * @param body the text between the quotes
- * @param kind whether `\xhh` and `\ooo` encode code points (string) or bytes
+ * @param kind whether `\xhh` and `\ooo` encode code points (string) or bytes, which have no `\uhhhh`
  * @returns undefined if an escape sequence is invalid
  */
 export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Uint8Array | undefined {
@@ -38,6 +38,8 @@ export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Ui
     if (byte !== undefined && kind === 'bytes') {
       flush();
       parts.push(Uint8Array.of(byte));
+    } else if (short !== undefined && kind === 'bytes') {
+      valid = false;
     } else if (plain === undefined) {
       text += String.fromCharCode(byte ?? Number.parseInt(short ?? '', 16));
     } else if (Object.hasOwn(SIMPLE, plain)) {
