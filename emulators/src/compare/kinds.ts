@@ -35,7 +35,9 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   {
     name: 'an invalid query of a listener',
     covers: ({ ours, official, tested }) =>
-      tested.kind === 'listeners' && ours.status === 'INVALID_ARGUMENT' && official.status === 'OK',
+      tested.kind === 'listeners' &&
+      ours.status === 'INVALID_ARGUMENT' &&
+      /^(OK|FAILED_PRECONDITION)$/.test(official.status),
     isCertain: true,
   },
   {
@@ -71,7 +73,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     covers: ({ ours, official, tested }) =>
       tested.kind === 'commit' &&
       ours.status === 'INVALID_ARGUMENT' &&
-      official.status === 'OK' &&
+      /^(OK|ALREADY_EXISTS|NOT_FOUND|FAILED_PRECONDITION)$/.test(official.status) &&
       /"fields":\{"":.*"(?:update|delete)"/.test(bodyOf(tested)),
   },
   {

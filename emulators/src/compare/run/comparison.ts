@@ -114,7 +114,8 @@ export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }
 
-const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL']);
+// The official emulator cancels a few requests while the machine is busy, and accepts them when they are repeated.
+const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL', 'CANCELLED']);
 
 function isAllowed({ status }: Outcome): boolean {
   // NOT_FOUND counts as allowed because a denied caller would get PERMISSION_DENIED.
