@@ -4,6 +4,7 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { useMember } from '../../lib/user/useCurrentUser.ts';
 import { fullName, usePortalMembers } from '../members/portalMembers.ts';
 import { useAnswer, useAnswers } from './answersQuery.ts';
+import '../../ui/form/formControls.scss';
 import './answers.scss';
 
 /** How often to check whether the training has begun, in ms. */
@@ -63,7 +64,7 @@ function OwnAnswer({ post, member, own }: OwnAnswerProps) {
           <label htmlFor={id}>Note</label>
           <input
             id={id}
-            className="form-control"
+            className="form-input"
             maxLength={NOTE_MAX}
             value={note}
             onChange={({ target }) => setTyped(target.value)}

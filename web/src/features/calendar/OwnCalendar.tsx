@@ -6,6 +6,7 @@ import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import '../../ui/form/formControls.scss';
 import './ownCalendar.scss';
 
 /** The API path of the user's own calendar address. */
@@ -98,7 +99,7 @@ function Address({ address }: { readonly address: string }) {
         <label htmlFor={id}>Secret address</label>
         <input
           id={id}
-          className="form-control"
+          className="form-input"
           readOnly
           value={address}
           onFocus={({ target }) => target.select()}
