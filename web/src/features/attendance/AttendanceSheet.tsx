@@ -51,6 +51,7 @@ export function AttendanceSheet({ occasion }: { readonly occasion: Occasion }) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
+      <p className="attendance-about">Select a name to check a member in.</p>
       <p role="status" className="attendance-count figures">
         {present + waitingHere.length} present
         {waitingHere.length > 0 &&
