@@ -1,6 +1,7 @@
 export { demoAccounts } from './demo/demoAccounts.ts';
 export { demoAlerts } from './demo/demoAlerts.ts';
 export { demoAnswers } from './demo/demoAnswers.ts';
+export { demoAttendance } from './demo/demoAttendance.ts';
 export { demoAudit } from './demo/demoAudit.ts';
 export { demoCertificates } from './demo/demoCertificates.ts';
 export { demoApparatus } from './demo/demoApparatus.ts';

@@ -33,7 +33,7 @@ const MOVE_MS = 420;
 const NEIGHBOR = 'neighbor@example.com';
 const ALERT = {
   title: 'Tree and wires down: road closed',
-  details: 'Please take another road until about 9 PM, and keep away from the lines.',
+  details: 'Please take another road tonight, and keep away from the lines.',
 };
 
 interface Frame {

@@ -1,9 +1,10 @@
-import { project, type Audience } from '@firehouse/model';
+import { attendance, project, type Audience } from '@firehouse/model';
 import {
   demoAccounts,
   demoAlerts,
   demoAnswers as demoComing,
   demoApparatus,
+  demoAttendance,
   demoAudit,
   demoCertificates,
   demoMembers,
@@ -17,6 +18,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+
+/** Returns the value that a query requires for a field; null if any. */
+const equal = (query: URLSearchParams, field: string) =>
+  new RegExp(`^${field} = "(.*)"$`).exec(query.get('q') ?? '')?.[1] ?? null;
 
 /**
  * Creates API responses for a member of the demo company at a fixed time; an admin's include what waits for admins.
@@ -72,6 +77,9 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     posts,
     apparatus: seen(demoApparatus()),
     certificates: seen(demoCertificates(now), { image: '/certificates/a-b.jpg' }).filter(
+      (each) => audience === 'admin' || each['member'] === demoAccounts.member.email,
+    ),
+    attendance: seen(demoAttendance(now).filter(({ entity }) => entity === attendance)).filter(
       (each) => audience === 'admin' || each['member'] === demoAccounts.member.email,
     ),
     answers: seen(demoComing(now)),
@@ -188,7 +196,7 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
       (each) =>
         matches(each, 'email', query.get('email')) &&
         matches(each, 'type', query.get('type')) &&
-        matches(each, 'post', /^post = "(.*)"$/.exec(query.get('q') ?? '')?.[1] ?? null) &&
+        ['post', 'thing'].every((field) => matches(each, field, equal(query, field))) &&
         (states === null || each[states[1] ?? ''] === states[2]),
     );
     const limit = Number(query.get('limit'));

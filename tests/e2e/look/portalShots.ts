@@ -77,6 +77,7 @@ const member = (name: string, body: string, more: Omit<Partial<PortalShot>, 'nam
 
 const adminViews = [
   'applications',
+  'attendance',
   'certificates',
   'alerts',
   'drafts',
@@ -110,6 +111,8 @@ export const portalShots: readonly PortalShot[] = [
   }),
   member('member_handing_in', 'own_certificates', { act: press('Hand in a certificate') }),
   member('member_news', 'news_n_events'),
+  member('member_standing', 'standing'),
+  member('member_training', 'Training'),
   admin('home_open', 'home', {
     act: steps(
       (page) => page.getByRole('searchbox').fill('Vogel'),
@@ -128,6 +131,14 @@ export const portalShots: readonly PortalShot[] = [
   admin('user_menu', 'home', {
     isScreen: true,
     act: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
+  }),
+  admin('checking_in', 'attendance', {
+    isScreen: true,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Live burn/ })
+        .first()
+        .click(),
   }),
   admin('certificate_declining', 'certificates', {
     act: steps(
@@ -197,6 +208,15 @@ export const portalShots: readonly PortalShot[] = [
     isScreen: true,
     act: steps(press('New post'), dialog, (page) =>
       page.getByRole('dialog').getByLabel('Title', { exact: true }).waitFor(),
+    ),
+  }),
+  admin('new_series', 'home', {
+    isScreen: true,
+    act: steps(
+      press('New post'),
+      dialog,
+      async (page) => page.getByRole('dialog').getByLabel('Type', { exact: true }).selectOption('Training'),
+      async (page) => page.getByRole('dialog').getByLabel('Repeats', { exact: true }).selectOption({ index: 1 }),
     ),
   }),
   admin('conflict', 'alerts', {
