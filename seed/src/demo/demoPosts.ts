@@ -25,6 +25,24 @@ interface Story {
 const { monday, saturday, sunday } = weekdays;
 const daysAgo = (days: number) => (today: Temporal.PlainDate) => today.subtract({ days });
 
+const { fundraising } = company;
+
+/** The stories of a company that raises money for a new station. */
+const ofFundraiser: readonly Story[] = [
+  {
+    id: 'demo-new-station-slab',
+    type: 'News',
+    title: 'The first concrete of the new station is poured',
+    subtitle: `Construction is at ${fundraising?.constructedPercent ?? 10}%`,
+    description:
+      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel ' +
+      'arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',
+    hasImage: true,
+    on: daysAgo(4),
+    from: '09:00',
+  },
+];
+
 const stories: readonly Story[] = [
   {
     id: 'demo-open-house',
@@ -48,7 +66,8 @@ const stories: readonly Story[] = [
     subtitle: 'All you can eat, 8 to noon',
     description:
       'Pancakes, sausage, eggs and coffee in the engine bay. ' +
-      'Adults $12, children $6, under five free. Every dollar goes to the new station.',
+      'Adults $12, children $6, under five free. ' +
+      `Every dollar goes to the ${fundraising === undefined ? 'company' : 'new station'}.`,
     on: (today) => nextWeekday(sunday, today.add({ days: 30 })),
     from: '08:00',
     to: '12:00',
@@ -65,18 +84,7 @@ const stories: readonly Story[] = [
     from: '10:00',
     to: '13:00',
   },
-  {
-    id: 'demo-new-station-slab',
-    type: 'News',
-    title: 'The first concrete of the new station is poured',
-    subtitle: `Construction is at ${company.fundraising?.constructedPercent ?? 10}%`,
-    description:
-      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel ' +
-      'arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',
-    hasImage: true,
-    on: daysAgo(4),
-    from: '09:00',
-  },
+  ...(fundraising === undefined ? [] : ofFundraiser),
   {
     id: 'demo-squad',
     type: 'News',
