@@ -41,6 +41,7 @@ import { launchTestBrowser } from '../../suite/chromium.ts';
 import { demoAnswers } from './demoAnswers.ts';
 import { emptyParts } from './emptyParts.ts';
 import { serveSite } from './siteServer.ts';
+import { untilIdle } from '../untilIdle.ts';
 
 const [findingsFile, imageFolder] = process.argv.slice(2);
 if (findingsFile === undefined) throw new Error('Name the file for the findings.');
@@ -119,6 +120,8 @@ async function visitPage(browser: Browser, origin: string, { name, path, isPlain
   await page.clock.setFixedTime(NOW);
   await page.goto(origin + path, { waitUntil: 'load' });
   if (!isPlain) await page.locator('html.live').waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await untilIdle(page);
   await loadAll(page);
   await record(page, name);
   await takeScreenshot(page, name);
