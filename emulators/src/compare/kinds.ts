@@ -45,7 +45,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     covers: ({ ours, official, tested }) =>
       official.status === 'OK' &&
       ['INVALID_ARGUMENT', 'OK'].includes(ours.status) &&
-      /quer|aggregation|group/.test(tested.kind) &&
+      /quer|aggregation|group|listener/.test(tested.kind) &&
       /nullValue|"NaN"|"LESS_THAN","value":{"\w+Value":""/.test(whereOf(tested)),
   },
   {
@@ -63,7 +63,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   {
     name: 'a transform of the name',
     covers: ({ ours, official, tested }) =>
-      ours.status === 'INVALID_ARGUMENT' &&
+      (ours.status === 'INVALID_ARGUMENT' || tested.kind === 'listeners') &&
       ['OK', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'].includes(official.status) &&
       /"fieldPath":"__name__"/.test(bodyOf(tested)) &&
       /Transforms/.test(bodyOf(tested)),

@@ -114,8 +114,9 @@ export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }
 
-// The official emulator cancels a few requests while the machine is busy, and accepts them when they are repeated.
-const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL', 'CANCELLED']);
+// While the machine is busy, the official emulator cancels a few requests and stores some documents only when asked
+// again.
+const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL', 'CANCELLED', 'unstored']);
 
 function isAllowed({ status }: Outcome): boolean {
   // NOT_FOUND counts as allowed because a denied caller would get PERMISSION_DENIED.
