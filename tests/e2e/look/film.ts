@@ -33,7 +33,7 @@ const MOVE_MS = 420;
 const NEIGHBOR = 'neighbor@example.com';
 const ALERT = {
   title: 'Tree and wires down: road closed',
-  details: 'Please take another road tonight, and keep away from the lines.',
+  details: 'Please take another road, and keep away from the lines.',
 };
 
 interface Frame {
@@ -122,7 +122,7 @@ try {
   await latest.waitFor();
   await latest.evaluate((heading) => scrollBy({ top: heading.getBoundingClientRect().top - 90, behavior: 'instant' }));
   await untilIdle(visitor);
-  await film(visitor, 'The site of a volunteer fire company, on a quiet evening', READ_MS);
+  await film(visitor, 'The site of a volunteer fire company, on a quiet day', READ_MS);
   await storeIncidents(db, [{ fields: treeDown(Date.now()) }], { isHeld: () => false });
   await visitor
     .getByText(/tree down/i)
