@@ -42,6 +42,7 @@ export function changeCases(): RulesCase[] {
     ends('alerts', 'startTime', 'endTime'),
     ends('storms', 'startTime', 'endTime', STORM_MAX_DAYS),
     ends('certificates', 'issued', 'expires'),
+    ends('attendance.codes', 'startTime', 'endTime', 1),
     emailChoices('alerts'),
     emailChoices('posts'),
     seriesFields(),

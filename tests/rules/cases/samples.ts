@@ -156,8 +156,8 @@ export function oldDocument(collection: Made, id: string): Fields {
   return { ...newDocument(collection, id), rev: 4, createdAt: time };
 }
 
-/** Returns a valid document id for a collection. */
+/** Returns a valid document id for a collection. An answer's post has an ID that no case for posts uses. */
 export function idOf(collection: string, name: string): string {
-  if (collection === 'answers') return `${name.replaceAll('_', '-')}_${address('officer')}`;
+  if (collection === 'answers') return `answered-${name.replaceAll('_', '-')}_${address('officer')}`;
   return collection === 'members' ? `${name}@people.example` : name;
 }

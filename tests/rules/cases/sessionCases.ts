@@ -188,10 +188,10 @@ function grants(): RulesCase[] {
 function marks(): RulesCase[] {
   const email = 'session-mark@people.example';
   const sessionsEndedAt = new Date('1991-01-01T00:00:00Z');
-  const before = { ...oldDocument('members', email), sessionsEndedAt };
+  const before = { ...oldDocument('members', email), sessionsEndedAt, calendarSecret: 'x' };
   return [
     {
-      name: 'an admin changes a record with ended sessions',
+      name: 'an admin changes a record with ended sessions and a calendar',
       as: claimsOf.admin,
       operation: 'update',
       path: `members/${email}`,

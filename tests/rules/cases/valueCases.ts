@@ -110,6 +110,7 @@ function unknownFields(collection: Made): RulesCase[] {
         operation: 'create',
         path: `${collection}/${id('create')}`,
         document: { ...newDocument(collection, id('create')), [name]: 'x' },
+        others: needed(collection, id('create')),
       },
       {
         ...common,
@@ -118,6 +119,7 @@ function unknownFields(collection: Made): RulesCase[] {
         path: `${collection}/${id('update')}`,
         before,
         document: { ...before, rev: 5, [name]: 'x' },
+        others: needed(collection, id('update')),
       },
     ];
   });

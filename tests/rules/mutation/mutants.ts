@@ -256,7 +256,8 @@ function areTexts(items: readonly Expression[]): boolean {
   return items.length > 0 && items.every((item) => item.kind === 'literal' && typeof item.value === 'string');
 }
 
-function oneLine(text: string): string {
+/** Returns a text in one line, shortened if it is long. */
+export function oneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > 90 ? `${line.slice(0, 87)}…` : line;
 }

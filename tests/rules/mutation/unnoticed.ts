@@ -1,4 +1,5 @@
 import { restorableCollections } from '@firehouse/model';
+import { oneLine } from './mutants.ts';
 
 const restorable = restorableCollections.map((name) => `'${name}'`).join(', ');
 
@@ -33,7 +34,26 @@ export const equivalent: readonly Unnoticed[] = [
   },
   {
     why: 'A time is added to it in the same check.',
-    mutants: [': value.startTime is timestamp → true'],
+    mutants: [': value.startTime is timestamp → true', ': value.startTime is timestamp → true'],
+  },
+  {
+    why: 'A pattern requires six digits.',
+    mutants: [': 6 → (7)', ': isText(value.code, 6) → true'],
+  },
+  {
+    why: 'A record is either proposed without an approver, or approved by the caller.',
+    mutants: [
+      ": !('approvedBy' in value) || isEmail(value.approvedBy) → true",
+      ": !('approvedBy' in value) → true",
+      ": 'approvedBy' → 'text'",
+      ': isEmail(value.approvedBy) → true',
+      ": value.state in ['proposed', 'approved'] → true",
+      ": ['proposed', 'approved'] → ['proposed', 'approved', 'text']",
+    ],
+  },
+  {
+    why: 'No request can be aimed at the microsecond in which a drill starts.',
+    mutants: ['/attendance/{record}: request.time >= drill.startTime → request.time > drill.startTime'],
   },
   {
     why: 'An entry belongs to a collection, so its ID does not begin with a dot.',
@@ -106,6 +126,6 @@ export const hidden: readonly Unnoticed[] = [
   },
   {
     why: 'No rule lets anybody delete the document that such an entry would be a copy of.',
-    mutants: [`/trash/{entry}: [${restorable}] → [${restorable}, 'text']`],
+    mutants: [`/trash/{entry}: ${oneLine(`[${restorable}]`)} → ${oneLine(`[${restorable}, 'text']`)}`],
   },
 ];
