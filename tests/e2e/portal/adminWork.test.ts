@@ -18,7 +18,7 @@ import {
   visit,
   type Visitor,
 } from '../browser.ts';
-import { microsoftButton, openPortal, showView } from './portalVisitor.ts';
+import { createButton, microsoftButton, openPortal, showView } from './portalVisitor.ts';
 import { untilIdle } from '../untilIdle.ts';
 
 /** A phone, as an admin would use. */
@@ -172,7 +172,7 @@ describe('an admin', () => {
   // SPEC 2.30, 4.25, 6.6
   it('creates a post in the portal, which then opens the list of its type; visitors see it', async () => {
     const page = await comeAsAdmin('/memberportal');
-    await page.getByRole('button', { name: 'New post' }).click();
+    await createButton(page, 'New post').click();
     await field(page, 'Type').selectOption('Training');
     await field(page, 'Title').fill('Trial training');
     await field(page, 'Description').fill('Ladders.');

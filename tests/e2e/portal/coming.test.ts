@@ -7,6 +7,7 @@ import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, visitAs } from '../account/signIn.ts';
 import { barriersEverywhere, openBrowser } from '../browser.ts';
+import { createButton } from './portalVisitor.ts';
 
 const MEMBER = 'member.coming@people.example';
 const PATIENCE = { timeout: 60_000, interval: 250 };
@@ -87,7 +88,8 @@ describe.each(widths)('at %s px', (size) => {
     const session = await sessionOf(browser, ownSuite().accounts.admin);
     const { page, problems, leave } = await visitAs(browser, session, '/memberportal?body=schedule', sizes[size]);
     const title = `Series at ${size}`;
-    await page.getByRole('button', { name: 'New post' }).click();
+    const button = size === '1280' ? createButton(page, 'New post') : page.getByRole('button', { name: 'New post' });
+    await button.click();
     const form = page.getByRole('dialog', { name: 'New post' });
     await form.getByLabel('Type').selectOption('Training');
     await form.getByLabel('Title', { exact: true }).fill(title);

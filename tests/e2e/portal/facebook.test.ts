@@ -10,6 +10,7 @@ import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { openBrowser } from '../browser.ts';
 import { browserScript } from '../browserScript.ts';
 import { untilIdle } from '../untilIdle.ts';
+import { createButton } from './portalVisitor.ts';
 
 const texts = {
   saved: 'Sucessfully saved data.',
@@ -96,7 +97,7 @@ async function openForm(): Promise<Page> {
     const answer = answerOf(new URL(route.request().url()), route.request().postData() ?? '');
     return answer === 'unreachable' ? route.abort() : route.fulfill({ json: answer, headers: CORS });
   });
-  await page.getByRole('button', { name: 'New post' }).click();
+  await createButton(page, 'New post').click();
   await page.getByLabel('Type', { exact: true }).selectOption('News');
   await page.getByLabel('Title', { exact: true }).fill('Trial of Facebook');
   await page.getByLabel('Description', { exact: true }).fill('It is tried.');

@@ -5,6 +5,7 @@ import { ownSuite } from '../../suite/context.ts';
 import { awaitEmail, inboxOf, type InboxEmail } from '../../suite/inbox.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { endVisits, openBrowser, visit, type Visitor } from '../browser.ts';
+import { createButton } from './portalVisitor.ts';
 
 // Follows a mailing from the form to the email and the unsubscribe link, with the suite's functions, its Tasks emulator
 // and a real SMTP server.
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 /** Posts an alert that is in force immediately. */
 async function postAlert(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'New alert' }).click();
+  await createButton(page, 'New alert').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title', { exact: true }).fill(title);
   await dialog.getByLabel('Details').fill('Boil the water until Friday.');

@@ -51,6 +51,13 @@ export const microsoftButton = (page: Page) => page.getByRole('button', { name: 
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^Account menu for/ });
 
+/**
+ * Returns a create button in the admin menu of a wide window. Until the menu has loaded, the bar at the bottom of the
+ * screen has these buttons.
+ */
+export const createButton = (page: Page, name: 'New alert' | 'New post') =>
+  page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('button', { name });
+
 /** Clicks the widget's button and returns the popup. */
 export async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');

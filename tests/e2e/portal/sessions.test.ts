@@ -9,7 +9,15 @@ import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
 import { barriersEverywhere, endVisits, goWithin, live, openBrowser } from '../browser.ts';
 import { chooseAccount } from './microsoft.ts';
-import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portalVisitor.ts';
+import {
+  PREPARING,
+  createButton,
+  microsoftButton,
+  openPortal,
+  signInByWidget,
+  signOutByMenu,
+  userMenu,
+} from './portalVisitor.ts';
 import { untilIdle } from '../untilIdle.ts';
 
 // Tests when sessions end, what users are shown then, and what happens to unsaved input.
@@ -201,7 +209,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await userMenu(page).waitFor();
 
   // On a shared computer, input stays in memory even if the data would be public.
-  await page.getByRole('button', { name: 'New post' }).click();
+  await createButton(page, 'New post').click();
   await page.getByLabel('Title', { exact: true }).fill('Typed on a shared computer');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
