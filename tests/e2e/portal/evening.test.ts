@@ -369,6 +369,63 @@ describe.each(devices)('an evening on a %s', (device) => {
     if (isLaptop) expect(await barriersEverywhere(page)).toEqual([]);
   };
 
+  // SPEC 10.165, 10.166
+  it('shows a member where they stand, and an admin the same in the statement', async () => {
+    await records.put(
+      Object.fromEntries(
+        devices.flatMap((each) => [
+          [
+            `posts/evening-past-${each}`,
+            {
+              type: 'Training',
+              title: `Evening drill before ${each}`,
+              description: 'Pumps.',
+              occurrenceDate: at(-0.01),
+              endDate: at(-0.005),
+              postedBy: OTHER,
+              rev: 1,
+              createdAt: at(-1),
+            },
+          ],
+          [
+            `attendance/evening-past-${each}_mabel`,
+            {
+              member: MEMBER,
+              kind: 'drill',
+              thing: `evening-past-${each}`,
+              start: at(-0.01),
+              presence: 'present',
+              minutes: 7,
+              state: 'approved',
+              approvedBy: OTHER,
+              rev: 1,
+              createdAt: at(0),
+            },
+          ],
+        ]),
+      ),
+    );
+    const task = await begin(device, 'member');
+    const { page } = task;
+    await task.press(task.link('Where you stand'));
+    const drills = page.locator('.standing-meter', { hasText: 'Drills' });
+    await drills.getByText(`${devices.length} of `).waitFor();
+    const [, counted] = /of (\d+)/.exec((await drills.locator('.figures').textContent()) ?? '') ?? [];
+    await expectNoBarriers(page);
+
+    const admin = await begin(device);
+    await admin.view(/^Attendance/);
+    const row = admin.page.getByRole('row', { name: /^Mabel Evening/ });
+    await row.waitFor();
+    expect((await row.getByRole('cell').allTextContents()).slice(0, 2)).toEqual([`${devices.length}`, counted]);
+    const downloading = admin.page.waitForEvent('download');
+    await admin.press(admin.button('Download as CSV'));
+    const file = readFileSync(await (await downloading).path(), 'utf8');
+    const line = file.split('\n').find((each) => each.includes('Mabel Evening'));
+    expect(line).toContain(`,${devices.length},${counted},`);
+    await expectNoBarriers(admin.page);
+  });
+
   // SPEC 10.150, 10.152, 10.155
   it('hands in a certificate, whose image nobody else gets, and approves it', async () => {
     const number = `Evening ${device}`;
