@@ -19,8 +19,12 @@ export interface Instance {
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Folders of the two functions: the built one and the baseline. */
-export const sources = { ours: join(root, 'functions/dist'), naive: join(root, 'functions/bench/naive') };
+/** Folders of the functions: the built one, the baseline, and one that does nothing. */
+export const sources = {
+  ours: join(root, 'functions/dist'),
+  naive: join(root, 'functions/bench/naive'),
+  empty: join(root, 'functions/bench/dist/empty'),
+};
 
 const require = createRequire(join(root, 'functions/package.json'));
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
@@ -29,6 +33,10 @@ const framework = join(dirname(require.resolve('@google-cloud/functions-framewor
 const naive = join(sources.naive, 'index.ts');
 mkdirSync(join(sources.naive, 'dist'), { recursive: true });
 writeFileSync(join(sources.naive, 'dist/index.js'), (await transformWithOxc(readFileSync(naive, 'utf8'), naive)).code);
+
+mkdirSync(sources.empty, { recursive: true });
+writeFileSync(join(sources.empty, 'package.json'), '{ "main": "index.js" }');
+writeFileSync(join(sources.empty, 'index.js'), 'exports.api = (request, response) => response.send("[0]");');
 
 /** Starts the emulators on free ports with the demo company's data. */
 export async function startCompany() {
