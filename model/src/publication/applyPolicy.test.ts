@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { publicationPolicy } from '../company/publicationPolicy.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import {
   isHeld,
@@ -8,6 +9,12 @@ import {
   restrictionOf,
   type PublicationPolicy,
 } from './applyPolicy.ts';
+
+/** A company that has not decided anything. */
+vi.mock('../facts/publication.ts', () => ({
+  medicalIncidents: { types: ['EMS*'], publish: '' },
+  publicationRules: [],
+}));
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
 
@@ -76,8 +83,9 @@ describe('an incident whose type cannot be read', () => {
 
 describe('the published part', () => {
   it('is the whole incident by default', () => {
-    expect(published([], incident, NOW)).toEqual(incident);
-    expect(restrictionOf([], incident, NOW)).toBeUndefined();
+    expect(publicationPolicy).toEqual([]);
+    expect(published(publicationPolicy, incident, NOW)).toEqual(incident);
+    expect(restrictionOf(publicationPolicy, incident, NOW)).toBeUndefined();
   });
 
   it('is nothing of a held incident', () => {
