@@ -1,4 +1,4 @@
-import { company, joining, phoneLink } from '@firehouse/model';
+import { company, joining } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { respondWith } from '../testing/respondWith.ts';
@@ -109,7 +109,7 @@ describe('the public page', () => {
     expect(links).toMatchObject({
       'About the company': ['/about_us', ''],
       Members: ['/members', ''],
-      [company.phone]: [phoneLink, ''],
+      [company.phone]: [`tel:${company.phone.replace(' ext. ', ';ext=')}`, ''],
       [company.email]: [`mailto:${company.email}`, ''],
       Accessibility: ['/accessibility.html', ''],
       'Privacy Policy (opens in a new tab)': ['/privacy.html', '_blank'],
