@@ -5,6 +5,7 @@ import {
   LIST_CEILING,
   operations,
   allowedQueries,
+  restorableCollections,
   READ_MAX_AGE_S,
   texts,
   UPLOAD_MAX_BYTES,
@@ -155,6 +156,10 @@ describe('docs/api.md', () => {
     expectSection('access', table(['Collection', ...operations], rows));
   });
 
+  it('lists the collections with a trash', () => {
+    expectSection('restorable', restorableCollections.map((name) => `\`${name}\``).join(', '));
+  });
+
   it('has the queries of each collection', () => {
     const rows = Object.entries(allowedQueries).flatMap(([name, shapes]) =>
       shapes.map(({ equal, by, directions }) => [
@@ -181,7 +186,7 @@ describe('docs/api.md', () => {
       ['Public forms from one IP address', `${forms.perComputerAndHour} an hour`],
       ['Public forms for one email address', `${forms.perAddressAndDay} a day`],
       ['All public forms, before each requires a proof of work', `${forms.perHour} an hour`],
-      ['Hashes of a proof of work', forms.proofMaxNumber.toLocaleString('en-US')],
+      ['Largest number to try in a proof of work', forms.proofMaxNumber.toLocaleString('en-US')],
     ];
     expectSection('limits', table(['Limit', 'Maximum'], rows));
   });

@@ -123,7 +123,7 @@ export const settingsTable = {
     proofMaxNumber: number(
       'FORMS_PROOF_MAX_NUMBER',
       500_000,
-      'The difficulty of the proof of work: the maximum number of hashes that a browser computes.',
+      'The difficulty of the proof of work: the largest number that a browser may have to try.',
     ),
   },
   /** Only this many entries at the end of `X-Forwarded-For` were added by proxies. Callers can forge all others. */

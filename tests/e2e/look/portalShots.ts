@@ -127,7 +127,10 @@ export const portalShots: readonly PortalShot[] = [
       (page) => button(page, 'Save').waitFor(),
     ),
   }),
-  admin('menu', 'home', { isScreen: true, act: (page) => page.getByRole('button', { name: 'Menu' }).click() }),
+  admin('menu', 'home', {
+    isScreen: true,
+    act: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+  }),
   admin('user_menu', 'home', {
     isScreen: true,
     act: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
