@@ -40,6 +40,8 @@ const CONTENT_MAX_Y = 300;
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** A second, in days. */
+const SECOND_DAYS = 1_000 / DAY_MS;
 const OTHER = 'other.evening@people.example';
 const MEMBER = 'member.evening@people.example';
 const SUBSCRIBER = 'subscriber.evening@people.example';
@@ -380,8 +382,8 @@ describe.each(devices)('an evening on a %s', (device) => {
               type: 'Training',
               title: `Evening drill before ${each}`,
               description: 'Pumps.',
-              occurrenceDate: at(-0.01),
-              endDate: at(-0.005),
+              occurrenceDate: at(-2 * SECOND_DAYS),
+              endDate: at(-SECOND_DAYS),
               postedBy: OTHER,
               rev: 1,
               createdAt: at(-1),
@@ -393,7 +395,7 @@ describe.each(devices)('an evening on a %s', (device) => {
               member: MEMBER,
               kind: 'drill',
               thing: `evening-past-${each}`,
-              start: at(-0.01),
+              start: at(-2 * SECOND_DAYS),
               presence: 'present',
               minutes: 7,
               state: 'approved',

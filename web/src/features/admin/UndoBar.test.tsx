@@ -36,6 +36,19 @@ it('shows the answer to a form that led to this view, with the focus, for ten se
   expect(document.activeElement?.localName).toBe('main');
 });
 
+it('moves the focus to each answer, and shows it for ten seconds, even if its words were just shown', async () => {
+  renderPart(<UndoBar />);
+  act(() => showAnswer('Approved.'));
+  act(() => screen.getByText('Approved.').blur());
+  await pass(UNDO_MS - 1);
+  act(() => showAnswer('Approved.'));
+  expect(document.activeElement).toBe(screen.getByText('Approved.'));
+  await pass(UNDO_MS - 1);
+  expect(screen.queryByText('Approved.')).not.toBeNull();
+  await pass(1);
+  expect(screen.queryByText('Approved.')).toBeNull();
+});
+
 describe('Undo', () => {
   // SPEC 10.63
   it('is announced without taking the focus, and disappears after ten seconds', async () => {

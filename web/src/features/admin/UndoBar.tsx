@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import { showAnswer, useTasks, withdrawUndo, type Deleted } from './openTasks.ts';
+import { showAnswer, useTasks, withdrawUndo, type Answer, type Deleted } from './openTasks.ts';
 import { useRestoreDocument } from './useRestoreDocument.ts';
 import './adminControls.scss';
 
@@ -16,7 +16,7 @@ export function UndoBar() {
   const { deleted, answer } = useTasks();
   return (
     <div className="undo-bar" role="status">
-      {answer !== undefined && <Answer words={answer} />}
+      {answer !== undefined && <AnswerLine answer={answer} />}
       {deleted.map((each, index) => (
         <Offer key={each.number} deleted={each} isLatest={index === deleted.length - 1} />
       ))}
@@ -25,7 +25,7 @@ export function UndoBar() {
 }
 
 /** Shows a form's message on the view that the form led to. Takes the focus, and disappears after {@link UNDO_MS}. */
-function Answer({ words }: { readonly words: string }) {
+function AnswerLine({ answer }: { readonly answer: Answer }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const element = line.current;
@@ -35,10 +35,10 @@ function Answer({ words }: { readonly words: string }) {
       showAnswer(undefined);
     }, UNDO_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [answer]);
   return (
     <p ref={line} tabIndex={-1} className="undo-bar-answer">
-      {words}
+      {answer.words}
     </p>
   );
 }

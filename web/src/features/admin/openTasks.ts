@@ -36,6 +36,11 @@ export interface Deleted {
 /** Documents that admins can create from any view. */
 type Creatable = 'alert' | 'post';
 
+/** A message; a new object each time, because the same words can follow each other. */
+export interface Answer {
+  readonly words: string;
+}
+
 /** What an admin is doing right now. Kept outside of components, because the card that started a task can disappear. */
 interface Tasks {
   readonly creating: Creatable | undefined;
@@ -43,7 +48,7 @@ interface Tasks {
   /** Deletions that can be undone, oldest first. */
   readonly deleted: readonly Deleted[];
   /** Message to show after a form that led to another view. */
-  readonly answer: string | undefined;
+  readonly answer: Answer | undefined;
 }
 
 const none: Tasks = { creating: undefined, editing: undefined, deleted: [], answer: undefined };
@@ -78,7 +83,8 @@ export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 
 /** Shows a message after a form that led to another view; undefined hides it. */
-export const showAnswer = (answer: string | undefined) => setTasks({ ...tasks, answer });
+export const showAnswer = (words: string | undefined) =>
+  setTasks({ ...tasks, answer: words === undefined ? undefined : { words } });
 
 /** Offers to undo a deletion. Replaces an earlier offer for the same document. */
 export function offerUndo(deleted: Omit<Deleted, 'number'>): void {

@@ -127,10 +127,28 @@ describe('the drafts', () => {
     expect(sent).toEqual([]);
   });
 
-  it('show an error when they cannot be read', async () => {
+  it('show one error, which retries all lists, when none can be read', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('User not authorized.', { status: 403 })));
     renderPart(<Drafts />);
-    expect((await screen.findAllByText(/^We couldn’t load the drafts\./)).length).toBeGreaterThan(0);
+    await screen.findByText(/^We couldn’t load the calls to review\./);
+    const { sent } = new Api([held, unreadable]);
+    fireEvent.click(button('Try again'));
+    await waitFor(() => expect(titles()).toEqual(['Incomplete 1', 'On hold 1']));
+    expect(sent).toEqual([]);
+  });
+
+  it('show the lists that can be read when one cannot', async () => {
+    const { sent } = new Api([held]);
+    const read = fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      decodeURIComponent(url).includes('"withheld"')
+        ? Promise.resolve(new Response('User not authorized.', { status: 403 }))
+        : read(url, init),
+    );
+    renderPart(<Drafts />);
+    await screen.findByText(/^We couldn’t load the calls that are never published\./);
+    expect(titles().map((title) => title?.trim())).toEqual(['On hold 1', 'Never published']);
+    expect(sent).toEqual([]);
   });
 
   it('on hold are published after a question that shows what visitors will see', async () => {

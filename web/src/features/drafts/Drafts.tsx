@@ -5,6 +5,7 @@ import { anchors } from '../../lib/config/paths.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { useNow } from '../../lib/time/useNow.ts';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { CompleteDraft } from './CompleteDraft.tsx';
 import { DraftCard } from './DraftCard.tsx';
@@ -51,10 +52,12 @@ export function Drafts() {
   if (shown !== undefined) return <CompleteDraft key={shown.id} draft={shown} onClose={() => open(undefined)} />;
   const waiting = lists.unreadable.items.length + lists.held.items.length;
   const isLoading = all.some(({ state }) => state === 'loading');
+  const hasFailed = all.every(({ state, items }) => state === 'failed' && items.length === 0);
   const isEmpty = all.every(({ state, items }) => state === 'ready' && items.length === 0);
-  const section = (state: DraftState, title: string, about: string) => (
+  const section = (state: DraftState, title: string, what: string, about: string) => (
     <DraftList
       title={title}
+      what={what}
       about={about}
       pages={lists[state]}
       waits={state !== 'withheld'}
@@ -72,6 +75,12 @@ export function Drafts() {
         <LoadingPlaceholder>
           <div className="awaited-text" />
         </LoadingPlaceholder>
+      ) : hasFailed ? (
+        <LoadFailed
+          what="the calls to review"
+          isRetrying={all.some(({ isRetrying }) => isRetrying)}
+          onRetry={() => all.forEach(({ retry }) => retry())}
+        />
       ) : (
         <>
           <p className="visually-hidden" role="status">
@@ -82,9 +91,19 @@ export function Drafts() {
               Nothing needs your attention. Dispatch messages we couldn’t read and calls on hold appear here.
             </p>
           )}
-          {section('unreadable', 'Incomplete', 'We couldn’t read these messages. They don’t count as calls yet.')}
-          {section('held', 'On hold', 'Visitors don’t see these calls until you publish them.')}
-          {section('withheld', 'Never published', 'These calls count in the totals, but visitors never see them.')}
+          {section(
+            'unreadable',
+            'Incomplete',
+            'the incomplete calls',
+            'We couldn’t read these messages. They don’t count as calls yet.',
+          )}
+          {section('held', 'On hold', 'the calls on hold', 'Visitors don’t see these calls until you publish them.')}
+          {section(
+            'withheld',
+            'Never published',
+            'the calls that are never published',
+            'These calls count in the totals, but visitors never see them.',
+          )}
         </>
       )}
     </>
@@ -93,6 +112,8 @@ export function Drafts() {
 
 interface DraftListProps {
   readonly title: string;
+  /** What the list contains, such as `the calls on hold`. */
+  readonly what: string;
   readonly about: string;
   readonly pages: Pages<Draft>;
   /** Whether they wait for an admin. */
@@ -103,7 +124,7 @@ interface DraftListProps {
 }
 
 /** Renders the drafts in one state; nothing if there are none. */
-function DraftList({ title, about, pages, waits, now, onOpen, onDone }: DraftListProps) {
+function DraftList({ title, what, about, pages, waits, now, onOpen, onDone }: DraftListProps) {
   const id = useId();
   const { items, state, more } = pages;
   if (state === 'ready' && items.length === 0) return null;
@@ -119,7 +140,7 @@ function DraftList({ title, about, pages, waits, now, onOpen, onDone }: DraftLis
         )}
       </h2>
       <p className="drafts-about">{about}</p>
-      <PagedList pages={pages} what="the drafts" empty="">
+      <PagedList pages={pages} what={what} empty="">
         <ul>
           {items.map((draft) => (
             <CardBoundary key={draft.id} as="li">

@@ -58,6 +58,16 @@ describe('loadChunk', () => {
     expect(here.reload).not.toHaveBeenCalled();
   });
 
+  it('does not reload where storage is disabled: it could go on forever', async () => {
+    const here = Object.defineProperty(page(), 'storage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    await expect(loadChunk(gone, here)).rejects.toThrow('Failed to fetch');
+    expect(here.reload).not.toHaveBeenCalled();
+  });
+
   // SPEC 9.35
   it('gives up after 120 seconds', async () => {
     vi.useFakeTimers();

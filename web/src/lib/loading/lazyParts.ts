@@ -38,12 +38,22 @@ export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = t
   try {
     return await withTimeout(load());
   } catch (error) {
-    const isTooLate = error instanceof ChunkTimeoutError;
-    const sinceReload = Date.now() - Number(page.storage.getItem(RELOADED_KEY) ?? -Infinity);
-    if (isTooLate || !page.isOnline() || sinceReload < RELOAD_PAUSE_MS) throw error;
-    page.storage.setItem(RELOADED_KEY, String(Date.now()));
+    if (error instanceof ChunkTimeoutError || !page.isOnline() || !recordReload(page)) throw error;
     page.reload();
     return new Promise<never>(() => {});
+  }
+}
+
+/** Records a reload; returns false if the last one was just now, or if storage is disabled and nobody can tell. */
+function recordReload(page: LoadingPage): boolean {
+  try {
+    const { storage } = page;
+    const sinceReload = Date.now() - Number(storage.getItem(RELOADED_KEY) ?? -Infinity);
+    if (sinceReload < RELOAD_PAUSE_MS) return false;
+    storage.setItem(RELOADED_KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
   }
 }
 
