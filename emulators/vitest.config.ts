@@ -9,7 +9,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Tests need the page's real style sheet. By default, Vitest replaces CSS with an empty file.
+    // Tests need the emulator page's real style sheet. By default, Vitest replaces CSS with an empty file.
     css: true,
     // The default of one second is too short for browser tests on a busy machine.
     expect: { poll: { timeout: 30_000 } },

@@ -68,9 +68,7 @@ function snapshot(): Buffer {
   return targetChange(0, field(4, [Buffer.from('token')]), field(6, now()));
 }
 
-/**
- * Handles a CommitRequest. Reads each document name from `writes.update.name`, which has the field numbers 2, 1 and 1.
- */
+/** Handles a CommitRequest. Reads the document names from `writes.update.name` (field numbers 2, 1, and 1). */
 function commit(message: Buffer): void {
   const events: Buffer[] = [];
   for (const [number, write] of fieldsOf(message)) {

@@ -2,7 +2,7 @@ import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { latencies, type LatencyOptions } from './latency.ts';
 
-/** Globals of the page. */
+/** Globals that this script defines in the browser. */
 export interface LatencyPage {
   readonly latencies: (options: LatencyOptions) => Promise<number[]>;
 }

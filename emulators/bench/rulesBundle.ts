@@ -11,7 +11,7 @@ import { RULES } from './servers.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
-/** Compiles firestore.rules with the rules engine, bundled like in the emulator. */
+/** Compiles firestore.rules with the rules engine, which is bundled as in the emulator. */
 export async function benchRuleset(): Promise<FirestoreRuleset> {
   const folder = mkdtempSync(join(tmpdir(), 'rules-bench-'));
   try {

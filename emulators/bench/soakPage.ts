@@ -2,7 +2,7 @@ import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { listenUntilEnd, type SoakOptions, type SoakResult } from './soakClient.ts';
 
-/** Globals of the page. */
+/** Globals that this script defines in the browser. */
 export interface SoakPage {
   readonly listenUntilEnd: (options: SoakOptions) => Promise<SoakResult>;
 }

@@ -284,8 +284,8 @@ function guard(args: readonly string[]): () => void {
 }
 
 /**
- * Stops the suite on signals, unless this process handles them itself. The suite would survive otherwise because it has
- * its own process group.
+ * Stops the suite on signals, unless this process handles them itself. Otherwise, the suite would survive because it
+ * has its own process group.
  */
 function stopWithThisProcess(suite: Running): () => void {
   const handlers = SIGNALS.map((name) => {

@@ -30,8 +30,8 @@ const DEFAULT_PORT = 8080;
 const MAX_INTERVAL_S = 2_147_483;
 
 /**
- * Parses the command-line options of the official emulator. Ignores unknown options, which newer CLI versions might
- * pass.
+ * Parses the command line. Accepts the official emulator's options and a few more. Ignores unknown options because
+ * newer CLI versions might pass them.
  * @throws RangeError if a port or origin is invalid, if --database_rules isn't `ID=FILE`, or if --require_indexes or
  *   --ttl-interval is set without --index_file
  */
@@ -106,7 +106,7 @@ function originOf(value: string): string {
   return isWeb ? new URL(value).origin : value;
 }
 
-/** Node timers support delays of up to 2^31 - 1 ms. */
+/** Parses an interval in seconds. Limited because Node timers support delays of up to 2^31 - 1 ms. */
 function secondsOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const seconds = Number(value);

@@ -11,7 +11,7 @@ import { compileRules } from './rules/firestore/compile.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 /**
- * Delay before exiting after a startup error, in ms. The CLI loses any output that it has not read when this process
+ * Delay before exiting after a startup error, in ms. The CLI loses any output it has not read by the time this process
  * exits.
  */
 const EXIT_DELAY_MS = 500;
@@ -61,8 +61,8 @@ async function main(): Promise<void> {
     ...(options.functions && { functions: options.functions }),
     // Passed as an environment variable because the CLI does not forward arguments.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
-    // FIREBASE_EMULATORS_EXPLAIN is set by `firebase-without-java --explain`.
     access: options.access,
+    // FIREBASE_EMULATORS_EXPLAIN is set by `firebase-without-java --explain`.
     explain: options.explain || process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1',
     indexes: options.requiresIndexes ? indexes : undefined,
     indexFile: indexes,

@@ -16,7 +16,7 @@ createInterface({ input: process.stdin, crlfDelay: Infinity })
     const response = runtime.handle(line);
     if (response !== undefined) process.stdout.write(lineOf(response));
   })
-  // Closed when the CLI exits.
+  // The input closes when the CLI exits.
   .on('close', () => process.exit(0));
 
 process.stdout.write(lineOf(StorageRulesRuntime.START));

@@ -7,15 +7,15 @@ import type { Group } from './group.ts';
 const CONNECTIONS = 100;
 const STREAMS = 100;
 const LISTENERS = CONNECTIONS * STREAMS;
-/** Number of commits that concern one listener each. */
+/** Number of commits that each affect a single listener. */
 const COMMITS = 50;
 const DATABASE = 'projects/demo-bench/databases/(default)';
 const DOCUMENTS = `${DATABASE}/documents`;
 const SECOND_MS = 1000;
-/** The value of `lane` in documents that concern all listeners. */
+/** The value of `lane` in documents that all listeners receive. */
 const EVERY_LANE = -1;
 
-/** A listener on the documents of one lane, and those of every lane. */
+/** A listener for the documents in one lane and those that all listeners receive. */
 interface Listener {
   readonly opened: Promise<void>;
   /** Resolves when the listener has received a document. */

@@ -78,9 +78,9 @@ wrapSpawn(
 );
 
 /**
- * Prints issues reported by the emulator. While the emulator is running, the CLI also reports issues (see {@link
- * patchEmulator}), but it misses some if a file changes several times in a row. This function prints the missing ones
- * after a delay.
+ * Prints issues reported by the emulator. While the emulator is running, the CLI also reports issues (see
+ * {@link patchEmulator}), but it misses some if a file changes several times in a row. This function prints the missing
+ * ones after a delay.
  */
 function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   let isRunning = false;

@@ -34,7 +34,7 @@ interface Worker {
   requests: number;
   request: (...args: unknown[]) => Promise<void>;
   waitForSocketReady: () => Promise<void>;
-  /** Prints that a request begins or has ended. */
+  /** Prints a line when a request begins or ends. */
   logInfo: (message: string) => void;
 }
 
@@ -129,7 +129,7 @@ function patchWorkers({
 
   /**
    * Waits until the socket is ready, the timeout expires, or the process exits. Without this function, the emulator
-   * would wait forever if the process exits.
+   * would wait forever if the process exited.
    */
   RuntimeWorker.prototype.waitForSocketReady = function () {
     const ended = new Promise<never>((_, reject) => {

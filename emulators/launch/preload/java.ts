@@ -4,8 +4,8 @@
  * Windows would not find. `java -version` prints a version that the CLI accepts. All other commands use the installed
  * Java.
  *
- * FIRESTORE_EMULATOR_INDEX_FILE is the path of a firestore.indexes.json for the Firestore emulator because the CLI has
- * no option for it.
+ * FIRESTORE_EMULATOR_INDEX_FILE sets the path of the firestore.indexes.json for the Firestore emulator. The CLI has no
+ * option for it.
  */
 import { createRequire } from 'node:module';
 import { wrapSpawn, type Spawn } from './spawn.ts';

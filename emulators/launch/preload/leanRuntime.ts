@@ -12,7 +12,7 @@ import { wrapSpawn } from './spawn.ts';
 /** Name of the script that runs functions, without its extension. */
 const RUNTIME = 'functionsEmulatorRuntime';
 const CLI = `${path.sep}firebase-tools${path.sep}lib${path.sep}`;
-/** Main module of the Firebase Functions SDK. Before version 7, the runtime also patches another module. */
+/** Main module of the Firebase Functions SDK. In SDKs before version 7, the runtime also patches another module. */
 const SDK = /[\\/]node_modules[\\/]firebase-functions[\\/].*[\\/]index\.js$/;
 
 if (path.basename(process.argv[1] ?? '', '.js') === RUNTIME) loadLazily();

@@ -1,6 +1,6 @@
 /**
  * Preload for the Firebase CLI. Hides the warning that FIRESTORE_EMULATOR_BINARY_PATH and STORAGE_EMULATOR_BINARY_PATH
- * are set because that is intended. Warns that the Realtime Database emulator requires Java.
+ * are set, because this package sets them on purpose. Warns that the Realtime Database emulator requires Java.
  */
 import { onLoad } from './modules.ts';
 

@@ -3,14 +3,14 @@
  *
  * - The Auth emulator compiles validators for its entire API at startup. With this preload, it compiles each validator
  *   on first use.
- * - The CLI runs `npm show` to find the latest version of firebase-functions. It would fail anyway because the CLI is
- *   kept offline (environment.ts).
+ * - The CLI runs `npm show` to find the latest version of firebase-functions. This preload skips that because it would
+ *   fail anyway: the CLI is kept offline (environment.ts).
  * - The CLI loads the Pub/Sub client, which is a fifth of its code. With this preload, it is loaded only if the Pub/Sub
  *   emulator is used.
  * - The CLI compiles a JSON schema to write violations in firebase.json to its debug log. With this preload, it does so
  *   only with `--debug`.
- * - The CLI writes several debug lines for each request of a function, 7 % of its processor time. With this
- *   preload, it does so only with `--debug`.
+ * - The CLI writes several debug lines for each function request, which takes 7% of its CPU time. With this preload, it
+ *   does so only with `--debug`.
  */
 import { lazyModule } from './lazyModule.ts';
 import { loader, onLoad } from './modules.ts';

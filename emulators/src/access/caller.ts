@@ -6,7 +6,7 @@ import { parseLenientJson } from './lenientJson.ts';
 /** The sender of a request. Admins bypass security rules. `auth` is null for unauthenticated users. */
 export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
 
-/** The caller for requests from the Admin SDK and the CLI's other emulators. */
+/** The caller for requests from the Admin SDK and other Firebase emulators. */
 export const ADMIN: Caller = { kind: 'admin' };
 
 const ANONYMOUS: Caller = { kind: 'user', auth: null };

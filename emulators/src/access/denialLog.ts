@@ -7,7 +7,7 @@ import { RecentDenials } from './recentDenials.ts';
 
 /** Maximum number of distinct denials to count. */
 const MAX_DENIALS = 1_000;
-/** Interval between explanations of the same denial, in ms. */
+/** Minimum interval between explanations of the same denial, in ms. */
 const EXPLAIN_AGAIN_MS = 1_000;
 /** Longer tokens are truncated. */
 const MAX_TOKEN_LENGTH = 2_000;
@@ -15,7 +15,7 @@ const MAX_TOKEN_LENGTH = 2_000;
 const MAX_FILTER_DEPTH = 5;
 
 interface DenialLogOptions {
-  /** Whether to log and explain every denial. By default, repeated denials are only counted. */
+  /** Whether to log and explain every denial. By default, most repeated denials are only counted. */
   readonly explain?: boolean;
   /** Returns the current time in ms since the epoch. */
   readonly now?: () => number;

@@ -11,7 +11,7 @@ import type { DenialLog } from './denialLog.ts';
 import { netEffects } from './netEffect.ts';
 import type { Rulesets } from './rulesets.ts';
 
-/** Called with the path of each document that the rules read. */
+/** Called with the path of each document that a decision depends on. */
 export type OnRead = (path: string) => void;
 
 const BROKEN = 'The security rules did not compile, so every request by a user is denied.';
@@ -63,8 +63,8 @@ export class Judge {
   }
 
   /**
-   * Checks whether a caller may run a query, based on the query alone and not on its results. For `onRead`, see {@link
-   * get}.
+   * Checks whether a caller may run a query, based on the query alone and not on its results. For `onRead`, see
+   * {@link get}.
    */
   list(database: Database, caller: Caller, query: Query, onRead?: OnRead): void {
     this.#authorize(caller, {

@@ -21,7 +21,7 @@ type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset
  */
 type ProjectRules = CountingRuleset | 'open' | 'broken';
 
-/** Rules from a file, with a separate ruleset per project to count coverage separately. */
+/** Rules from a file. Each project has its own ruleset so that coverage is counted per project. */
 interface FileRules {
   readonly ruleset: FirestoreRuleset | 'open' | 'broken';
   readonly byProject: Map<string, CountingRuleset>;

@@ -11,7 +11,7 @@ import { Connection } from './run/connection.ts';
 import { type Difference, type Pair, closeAll, compare, connectionsTo, isLooser } from './run/comparison.ts';
 import { shrink } from './shrink/shrink.ts';
 
-/** Both are our own emulator because these tests do not depend on the official one. */
+/** Both run our own emulator so that these tests don't need the official one. */
 let ours: LocalEmulator;
 let other: LocalEmulator;
 let pair: Pair;

@@ -152,7 +152,7 @@ export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }
 
-/** Returns whether our emulator allows too much, with no justification in `asIn`. */
+/** Returns whether our emulator is too permissive and `asIn` doesn't justify it. */
 export function isTooLoose(difference: Difference): boolean {
   return isLooser(difference) && kindOf(difference)?.asIn === undefined;
 }
@@ -181,7 +181,7 @@ function dataOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify([tested.documents, tested.request]);
 }
 
-/** Returns the query's filter as JSON. */
+/** Returns the request's JSON, starting at the query's filter. */
 function whereOf(tested: Difference['tested']): string {
   return /"where":.*/.exec(bodyOf(tested))?.[0] ?? '';
 }

@@ -7,8 +7,8 @@ import { type Comparison, type Difference, isLooser } from './run/comparison.ts'
 const MAX_LENGTH = 600;
 
 /**
- * Formats the results of a comparison: a summary, then differences by kind. Lists unknown kinds first, and those where
- * our emulator is too permissive.
+ * Formats the results of a comparison: a summary, then differences by kind. Lists unknown kinds before known ones, and
+ * in each group, starts with the kinds where our emulator is too permissive.
  * @param differences all differences, after shrinking
  * @param examples maximum number of examples per kind
  */

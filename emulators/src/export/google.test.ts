@@ -15,7 +15,7 @@ const FIXTURES = { google: 'google/fixture', named: 'google/namedFixture' } as c
 const METADATA = 'google.overall_export_metadata';
 const FOLDER = 'all_namespaces/all_kinds';
 const OUTPUT = `${FOLDER}/output-0`;
-/** The bytes that only this emulator appends to each entity: two times with a 2-byte tag and 8 bytes each. */
+/** Bytes that only this emulator appends to each entity: two timestamps, each with a 2-byte tag and 8 bytes. */
 const TIMES_BYTES = 20;
 
 let folder: string;

@@ -31,7 +31,7 @@ export async function readLegacyLines(store: Store, metadata: string, text: stri
   }
 }
 
-/** Reads the documents of one database. Its entry in the metadata has their number and the file's SHA-256. */
+/** Reads the documents of one database. Verifies their number and the file's SHA-256 against the metadata. */
 async function readDatabase(store: Store, exported: JsonObject, file: string): Promise<void> {
   const name = { projectId: stringField(exported, 'projectId'), databaseId: stringField(exported, 'databaseId') };
   const database = store.database(name);

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 /** The start of every HTTP/2 connection. gRPC shares the port with REST, without TLS. */
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0');
 
-/** Servers that share the port. They receive connections before any data has been read. */
+/** Servers that share the port. They receive connections with all data still unread. */
 interface Fronts {
   readonly http1: Pick<HttpServer, 'emit'>;
   readonly http2: { accept(socket: Socket): void };

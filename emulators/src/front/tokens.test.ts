@@ -18,7 +18,7 @@ const part = (text: string): string => Buffer.from(text).toString('base64url');
 const token = (payload: string, header = HEADER): string => `Bearer ${part(header)}.${part(payload)}.`;
 const PAYLOAD = part('{"sub":"x","a":"~~~???>>>"}');
 
-/** Sends the header as is, which `fetch` would not. */
+/** Sends the header unmodified, unlike `fetch`. */
 async function get(authorization: string, id = 'x'): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = `/v1/projects/${PROJECT}/databases/(default)/documents/c/${id}`;

@@ -89,7 +89,7 @@ function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly Index
   const fields = [...equal, ...order, ...summed.map((path): IndexField => ({ path, mode: 'ASCENDING' }))];
   if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
   const [only] = fields;
-  // If the only field has a fixed value, an index in the direction of the names is enough.
+  // With a single equality field, use a single-field index in the sort direction of the document names.
   return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING'
     ? [{ ...only, mode: 'DESCENDING' }]
     : fields;

@@ -4,11 +4,11 @@ import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** Higher than the depth of any valid request. Prevents a stack overflow. */
+/** Nesting limit that prevents a stack overflow. No valid request is this deep. */
 const MAX_DEPTH = 200;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const INTEGER = /^-?\d{1,20}$/;
-/** Integers with at most this many characters fit into a number exactly. */
+/** Integers with at most this many characters convert to a number without losing precision. */
 const MAX_SAFE_DIGITS = 15;
 const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
@@ -19,8 +19,8 @@ const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const NULL_VALUE = 'google.protobuf.NullValue';
 
 /**
- * A position in a request, formatted as `structured_query.from[0]` only for error messages, because a large commit has
- * tens of thousands of positions. A string is the position of the message to check, or '' for the entire request.
+ * A position in a request. Formatted (as `structured_query.from[0]`) only for error messages, because a large commit
+ * has tens of thousands of positions. A string is the position of the message to check, or '' for the entire request.
  */
 type Place = string | { readonly parent: Place; readonly field: FieldShape; readonly index: number | undefined };
 
@@ -86,7 +86,10 @@ function checkValue(type: TypeShape, value: unknown, at: Place, depth: number): 
   }
 }
 
-/** Returns whether a message type has a special JSON format. If so, throws INVALID_ARGUMENT unless the value has it. */
+/**
+ * Returns whether a message type has a special JSON format. If it does, throws INVALID_ARGUMENT unless the value
+ * matches that format.
+ */
 function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unknown, at: Place, depth: number): boolean {
   switch (type.name) {
     case 'google.protobuf.Timestamp':

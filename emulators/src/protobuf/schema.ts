@@ -9,7 +9,7 @@ import type { MessageName, MessageTypes } from './messageTypes.ts';
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** The error message of protobufjs for messages that are nested too deeply. */
+/** Message of the error that protobufjs throws if a message is nested too deeply. */
 const TOO_DEEP = 'maximum nesting depth exceeded';
 const PACKAGE = 'google.firestore.v1';
 

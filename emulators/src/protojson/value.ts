@@ -5,7 +5,7 @@ import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../valu
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 import { field, listField, messageField } from './reader.ts';
 
-/** Higher than the maximum depth of a document. Prevents a stack overflow. */
+/** Nesting limit that prevents a stack overflow. No valid document is this deep. */
 const MAX_DEPTH = 100;
 const INTEGER = /^-?\d{1,19}$/;
 const MAX_INTEGER = 2n ** 63n - 1n;

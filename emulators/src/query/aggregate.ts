@@ -14,8 +14,9 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 
 /**
- * Computes aggregations and returns their values by alias. Like Firestore, which reads them from a single index, only
- * includes documents that have all aggregated fields. A count alone reads no documents if an index covers the query.
+ * Computes aggregations and returns their values by alias. Includes only documents that have all aggregated fields,
+ * like Firestore, which reads them from a single index. A count on its own reads no documents if an index covers the
+ * query.
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
  */
 export function runAggregations(

@@ -51,7 +51,7 @@ export function checkQuery(query: Query): void {
   for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
 }
 
-/** Throws INVALID_ARGUMENT unless a cursor is valid. It can have values only for sort orders set by the client. */
+/** Throws INVALID_ARGUMENT unless a cursor is valid. Only explicit sort fields can have cursor values. */
 function checkCursor({ orderBy }: Query, { values }: Cursor): void {
   if (values.length > orderBy.length) throw invalidArgument('Cursor has too many values.');
   const name = values.find((_value, at) => isNamePath((orderBy[at] as Order).field));

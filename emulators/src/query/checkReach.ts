@@ -4,8 +4,9 @@ import type { Aggregation } from './aggregate.ts';
 import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /**
- * Rejects collection group queries that Firestore does not support. Queries below a document or without a collection ID
- * can only be sorted by name in ascending order. Uses the error messages of the official emulator.
+ * Rejects collection group queries that Firestore does not support. A collection group query under a document, or any
+ * query without a collection ID, can filter and sort only by name, in ascending order. Uses the error messages of the
+ * official emulator.
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION
  */
 export function checkReach(query: Query): void {

@@ -15,14 +15,14 @@ export interface Nearest {
   readonly limit: number;
   /** The field to which each result's distance is written. */
   readonly resultField?: FieldPath;
-  /** Maximum distance. For DOT_PRODUCT, where larger values are nearer, it is the minimum. */
+  /** Maximum distance, or the minimum for DOT_PRODUCT, where larger values are nearer. */
   readonly threshold?: number;
 }
 
 /**
- * Returns the documents nearest to a vector, nearest first. Keeps the given order for equal distances. Omits documents
- * without a vector of the same dimension. If the distance is NaN, as for the cosine distance from a zero vector, the
- * document sorts last and does not meet any threshold.
+ * Returns the documents nearest to a vector, nearest first. Documents at equal distances keep their order. Omits
+ * documents without a vector of the same dimension. If the distance is NaN, as for the cosine distance from a zero
+ * vector, the document sorts last and does not meet any threshold.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;

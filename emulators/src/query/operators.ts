@@ -57,7 +57,7 @@ export function comparison(field: FieldPath, op: QueryConstraint['op'], value: V
   const isNull = value.kind === 'null';
   if (op === '==' && (isNull || isNaNValue(value)))
     return { field, op: 'in', value: { kind: 'array', values: [value] } };
-  // A field filter treats NaN as different from everything, even from itself. Only null does not match.
+  // In a field filter, every value differs from NaN, even NaN itself. Only null does not match.
   if (op === '!=' && isNaNValue(value)) return { field, op, value: NULL };
   // Null never matches a range.
   if (isNull && (op === '<=' || op === '>=')) return { field, op: op === '<=' ? '<' : '>', value };

@@ -8,7 +8,7 @@ import type { Order, Query } from './query.ts';
 /** In smaller collections, a full scan is as fast as building an index. */
 const SMALL_COLLECTION = 64;
 
-/** How to read a collection for a query. */
+/** A plan for reading a collection. */
 interface Plan extends RankRange {
   readonly index: FieldIndex;
   /** Whether reading the index, backward if `reversed`, returns documents in result order. */
@@ -58,7 +58,7 @@ function planRange(
   return { index, ...bounded, ordered, reversed, exact };
 }
 
-/** Removes fields from the sort order that have the same value in all results because of an equality filter. */
+/** Removes the sort fields that an equality filter restricts to a single value. */
 function remainingOrder(query: Query, order: readonly Order[]): readonly Order[] {
   const fixed = requiredConstraints(query.filter).filter((constraint) => constraint.op === '==');
   return order.filter((line) => !fixed.some((constraint) => samePath(constraint.field, line.field)));
@@ -116,6 +116,6 @@ function isConjunction(filter: NonNullable<Query['filter']>): boolean {
 function costOf(plan: Plan, query: Query): number {
   const size = plan.to - plan.from;
   if (plan.ordered && plan.exact && query.limit !== undefined) return Math.min(size, query.offset + query.limit);
-  // Weighs sorting as 50% more expensive than reading in order.
+  // Treat sorting as 50% more expensive than reading in order.
   return plan.ordered ? size : size * 1.5;
 }

@@ -10,7 +10,7 @@ export interface Order {
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A position in the results, given by values for the first sort fields. */
+/** A position in the results, given by values for the leading sort fields. */
 export interface Cursor {
   readonly values: readonly Value[];
   /** Whether the position is before, rather than after, documents with these values. */
@@ -47,7 +47,7 @@ export function isInScope(query: Query, collectionPath: string): boolean {
   return below && (query.collectionId === undefined || lastSegment(collectionPath) === query.collectionId);
 }
 
-/** Operators with fields that are implicitly added to the sort order. */
+/** Operators whose fields are implicitly added to the sort order. */
 export const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
 /** Yields all field filters in a filter tree. */

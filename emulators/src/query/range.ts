@@ -26,7 +26,7 @@ export function requiredConstraints(filter: QueryFilter | undefined): readonly Q
   return filter.filters.flatMap(requiredConstraints);
 }
 
-/** Groups filters that correspond to an index range by field. Ignores filters inside an OR. */
+/** Groups by field the filters that correspond to an index range. Ignores filters inside an OR. */
 export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRange[] {
   const ranges: { field: FieldPath; constraints: QueryConstraint[] }[] = [];
   for (const constraint of requiredConstraints(filter)) {
@@ -73,8 +73,8 @@ export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: Fi
 }
 
 /**
- * Returns whether a value sorts before all values of a type that a range can match. NaN sorts first among numbers but
- * is never in a range.
+ * Returns whether a value sorts before every value of a type that a range can match. NaN sorts before all other
+ * numbers, but no range matches it.
  */
 function isBeforeRange(value: Value, type: number): boolean {
   const order = typeOrder(value);

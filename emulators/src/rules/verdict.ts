@@ -101,10 +101,10 @@ export interface FailedPart {
   readonly column: number;
   /** Source text, truncated and on one line. */
   readonly source: string;
-  /** Value, truncated, such as `false` or `an error: …`. */
+  /** Truncated value, such as `false` or `an error: …`. */
   readonly value: string;
   readonly isError: boolean;
-  /** Operands with values that are not obvious from the source. */
+  /** Operands whose values are not obvious from the source. */
   readonly operands: readonly { readonly source: string; readonly value: string }[];
   /** Function calls and variables on the way from the condition to this part. */
   readonly through: readonly string[];
@@ -129,7 +129,7 @@ export interface TriedStatement {
 export interface Explanation {
   /** Name of the rules file. */
   readonly file: string;
-  /** Explanations with one sentence per `allow` statement. Empty if the request is allowed. */
+  /** One sentence per `allow` statement. Empty if the request is allowed. */
   readonly lines: readonly string[];
   readonly statements: readonly TriedStatement[];
   /** Number of statements that are not listed. */

@@ -1,6 +1,6 @@
 import { StatusError } from '../values/status.ts';
 
-/** Tells users that Enterprise edition features are not supported. */
+/** Message for unsupported Enterprise edition features. */
 export const ENTERPRISE_NOTICE =
   "Enterprise edition: pipelines (pipeline()) and their DML are missing here; use Google's emulator for them.";
 

@@ -23,7 +23,7 @@ interface Reading extends Moment {
   readonly openedTransaction: string | undefined;
 }
 
-/** Returns the data for a read and its transaction. Starts a new transaction if requested. */
+/** Returns the data and the transaction for a read. Starts a new transaction if requested. */
 export function startReading(backend: Backend, database: Database, readIn: ReadIn): Reading {
   const { transactions } = backend;
   const opened = readIn.newTransaction && transactions.begin(database, readIn.newTransaction);

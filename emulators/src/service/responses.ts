@@ -29,7 +29,7 @@ export type QueryItem =
   | ({ readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp } & End)
   | PlanItem;
 
-/** Set on the last result message. Clients close the stream when `done` is true. */
+/** Marks the last result message. Clients close the stream when `done` is true. */
 interface End {
   readonly done: boolean;
   /** Present on the last message if the query was explained with `analyze`. */

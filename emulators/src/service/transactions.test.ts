@@ -12,7 +12,7 @@ import { commit } from './writes.ts';
 
 const PATHS = { paths: ['c/a'] };
 
-/** Databases that all use the same document paths. */
+/** Databases in which the tests lock and write the document `c/a`. */
 class Scene {
   readonly backend: Backend = {
     store: new Store(),
@@ -27,7 +27,7 @@ class Scene {
     return this.backend.store.database({ projectId, databaseId });
   }
 
-  /** Starts a transaction and locks the document. */
+  /** Starts a transaction that locks the document, and returns its ID. */
   reading(database = this.database): string {
     const transaction = this.transactions.begin(database, { readOnly: false });
     this.transactions.lock(transaction, PATHS);

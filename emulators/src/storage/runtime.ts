@@ -31,14 +31,14 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Implements the Storage rules runtime that the Firebase CLI runs as a child process, without the I/O: takes a line
- * from the CLI and returns the response. Every response needs `status: "ok"` and both lists, even for failures because
- * the CLI would otherwise wait forever.
+ * Implements the Storage rules runtime that the Firebase CLI runs as a child process. Does no I/O itself: takes a line
+ * from the CLI and returns the response. Every response, even for a failure, needs `status: "ok"`, `errors`, and
+ * `warnings` because the CLI would otherwise wait forever.
  */
 export class StorageRulesRuntime {
   readonly #rulesets = new Map<string, StorageRuleset>();
   readonly #pending = new Map<number | string, PendingRequest>();
-  /** Denials that were already reported. */
+  /** Denials that have already been reported. */
   readonly #denials = new Set<string>();
   readonly #explainsAll: boolean;
 

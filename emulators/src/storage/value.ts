@@ -43,7 +43,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 function intOf(content: unknown): RulesValue | undefined {
   if (typeof content === 'string' && /^-?\d{1,19}$/.test(content)) return BigInt.asIntN(64, BigInt(content));
   if (typeof content !== 'number' || !Number.isFinite(content)) return undefined;
-  // The CLI sends whole floats as `int_value`, too. Integers above 2^53 have already lost precision.
+  // The CLI also sends whole floats as `int_value`. Integers above 2^53 have already lost precision.
   return Math.abs(content) < 2 ** 63 ? BigInt(Math.trunc(content)) : content;
 }
 

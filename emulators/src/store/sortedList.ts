@@ -2,7 +2,7 @@
 const BLOCK = 256;
 
 /**
- * A sorted list, stored in blocks. Insertion, deletion, and rank lookup are much faster than linear, so writes can
+ * A sorted list, stored in blocks. Insertion, deletion, and rank lookup take much less than linear time, so writes can
  * maintain an index with 100,000 documents.
  */
 export class SortedList<T> {

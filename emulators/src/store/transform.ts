@@ -67,7 +67,8 @@ function sum(left: NumberValue, right: Value): Value {
 }
 
 /**
- * Returns the larger (1) or smaller (-1) number. Returns the stored number if they are equal, and NaN if either is NaN.
+ * Returns the larger number if `direction` is 1, or the smaller if it is -1. Returns the stored number if they are
+ * equal, and NaN if either is NaN.
  */
 function extremum(stored: NumberValue, operand: Value, direction: 1 | -1): Value {
   if (Number.isNaN(stored.value)) return stored;

@@ -16,7 +16,7 @@ export function requiresExisting(precondition: Precondition | undefined): boolea
   return precondition !== undefined && ('updateTime' in precondition || precondition.exists);
 }
 
-/** Returns whether the precondition requires that the document does not exist. */
+/** Returns whether the precondition requires the document not to exist. */
 export function requiresMissing(precondition: Precondition | undefined): boolean {
   return precondition !== undefined && 'exists' in precondition && !precondition.exists;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Paths of installed browsers to use before Playwright's own. */
+/** Installed browsers to use instead of Playwright's own. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell'];
 
 /**

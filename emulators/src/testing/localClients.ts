@@ -5,7 +5,7 @@ import { PROJECT, startLocalEmulator, type LocalEmulator } from './localEmulator
 /** Token claims of a signed-in user. */
 type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
-/** Functions that both the full and the lite SDK have. */
+/** Functions that the full and lite SDKs share. */
 interface Sdk<Db> {
   getFirestore(app: FirebaseApp, databaseId: string): Db;
   connectFirestoreEmulator(db: Db, host: string, port: number, options?: { mockUserToken?: Claims | 'owner' }): void;

@@ -9,7 +9,7 @@ import { MODULES } from './modules.ts';
 const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
 const VITEST = join(MODULES, 'vitest/vitest.mjs');
 
-/** Matches the command line that starts an archive by its main class. */
+/** Matches the command line that starts a JAR by its main class. */
 const BY_CLASS_NAME =
   /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m;
 

@@ -14,7 +14,7 @@ export const IS_OFFICIAL = process.env['TARGET'] === 'official';
 /** The Firebase CLI's download cache. */
 const CACHE = join(homedir(), '.cache/firebase/emulators');
 const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
-/** The main class, needed for archives without a manifest entry. */
+/** The main class, for JARs whose manifest does not name one. */
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const NO_MAIN_CLASS = /no main manifest attribute/;
 /** Minimum Java version for emulator 1.19. Newer emulators need Java 21 and report it themselves. */
@@ -25,7 +25,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
 
 interface Official {
-  /** Path of the archive. */
+  /** Path of the emulator's JAR. */
   readonly jar: string;
   /** Path of a compatible `java` executable. */
   readonly java: string;
@@ -98,7 +98,7 @@ export async function startOfficial(
   options: {
     readonly rules?: string | undefined;
     readonly functions?: Receiver | undefined;
-    /** The `….overall_export_metadata` of an export to import. */
+    /** The `….overall_export_metadata` file of an export to import. */
     readonly seed?: string | undefined;
   },
   log: (line: string) => void,

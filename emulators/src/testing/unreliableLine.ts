@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy with connections that tests can cut. */
+/** A TCP proxy whose connections tests can cut. */
 export interface UnreliableLine {
   readonly port: number;
   /** Closes all connections. Clients can reconnect immediately. */

@@ -8,8 +8,8 @@ export function exactPath(path: string): PathPattern {
 
 /**
  * Compiles a path pattern such as `incidents/{incident}` or `a/{rest=**}`. `{name}`, `{name=*}` and `*` match one
- * segment. `{name=**}` and `**` match any number of segments. A segment that only starts with a wildcard, such as
- * `{name}-x`, is literal.
+ * segment. `{name=**}` and `**` match any number of segments. In a longer segment, braces are literal, as in
+ * `{name}-x`, and `*` matches any characters.
  * https://firebase.google.com/docs/functions/firestore-events#wildcards-parameters
  */
 export function compilePathPattern(pattern: string): PathPattern {

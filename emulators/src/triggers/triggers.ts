@@ -47,8 +47,8 @@ export class Triggers {
   }
 
   /**
-   * Returns whether failed events of a trigger are retried. The CLI builds the trigger ID from the region, function
-   * name and a number, as in `us-east1-onItem-0`.
+   * Returns whether failed events of a trigger are retried. The CLI builds the trigger ID from the region, the function
+   * name, and a number, as in `us-east1-onItem-0`.
    */
   #isRetried(id: string): boolean {
     return this.#retried.some((name) => name === '*' || TRIGGER_ID.exec(id)?.[1] === name);

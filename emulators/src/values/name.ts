@@ -139,7 +139,7 @@ function checkSegment(segment: string, isDocumentId: boolean): void {
   );
 }
 
-/** Returns the number in a document's numeric id (`__id7__`, created by Datastore); undefined for any other id. */
+/** Returns the number in a numeric document ID (`__id7__`, created by Datastore), or undefined for any other ID. */
 export function numericId(id: string): bigint | undefined {
   const digits = NUMERIC_ID.exec(id)?.[1];
   const number = digits === undefined ? undefined : BigInt(digits);

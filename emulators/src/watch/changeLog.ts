@@ -28,7 +28,7 @@ export class ChangeLog {
   }
 
   /**
-   * Returns the state before each change since the resume point.
+   * Returns the documents changed since the resume point, as they were at that point.
    * @param now the current read time; resume points after it are rejected
    * @returns undefined if the token is invalid or the history no longer covers the resume point
    */

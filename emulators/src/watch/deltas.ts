@@ -11,7 +11,10 @@ interface Delta {
   revealed: boolean;
 }
 
-/** Collects the changes of all targets in a stream by document so that a document in several targets is sent once. */
+/**
+ * Groups the changes for all targets in a stream by document, so that a document in several targets is sent once.
+ * Targets with a field mask receive it separately.
+ */
 export class Deltas {
   readonly #canRead: (document: Document) => boolean;
   readonly #byPath = new Map<string, Delta>();

@@ -17,7 +17,9 @@ export type WatchEvent =
       readonly resumeToken?: Uint8Array;
       readonly readTime?: Timestamp;
     }
-  /** A document that was added, modified, or removed from some targets' results, with its current contents. */
+  /**
+   * A document that was added to or removed from some targets' results, or modified in them, with its current contents.
+   */
   | {
       readonly kind: 'change';
       readonly document: Document;

@@ -111,7 +111,7 @@ export class Interests<T> {
   }
 }
 
-/** Returns the field of the first equality filter that has a value suitable as a key, and that key. */
+/** Returns the field and key of the first equality filter whose value can serve as a key. */
 function fixedField({ filter }: Query): { readonly field: FieldPath; readonly key: string } | undefined {
   for (const { field, op, value } of requiredConstraints(filter)) {
     const key = op === '==' ? keyOf(value) : undefined;

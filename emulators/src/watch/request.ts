@@ -19,7 +19,7 @@ export interface TargetRequest {
   readonly resume?: Resume;
   /** Whether to remove the target after its first snapshot. */
   readonly once: boolean;
-  /** How many documents the client had at the resume point. */
+  /** Number of documents that the client had at the resume point. */
   readonly expectedCount?: number;
 }
 

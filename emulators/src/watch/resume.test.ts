@@ -177,7 +177,7 @@ describe('a reconnecting client', () => {
   });
 });
 
-/** Checks membership as a client does, written independently from the Bloom filter specification. */
+/** Checks membership as a client does. Implements the Bloom filter specification independently of the emulator. */
 function mightContain({ bitmap, padding, hashCount }: BloomFilter, name: string): boolean {
   const size = BigInt(bitmap.length * 8 - padding);
   const bytes = [...createHash('md5').update(name, 'utf8').digest()];

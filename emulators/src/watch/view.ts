@@ -15,7 +15,7 @@ export interface ChangeSink {
   /**
    * Reports a document that left the results.
    * @param document the current document; undefined if it was deleted
-   * @param displaced whether the document is unchanged but pushed out of a limited query by others
+   * @param displaced whether the document is unchanged but was pushed out of a limited query by other documents
    */
   drop(path: string, document: Document | undefined, displaced: boolean): void;
 }
@@ -36,7 +36,7 @@ export interface View {
   /** Returns the initial data for a client that has none. */
   start(): InitialState;
   /**
-   * Resumes a client that has data, and records the changes since then.
+   * Resumes a client that already has data, and records the changes it missed.
    * @returns a function that counts the results at the resume point; call it before the database changes again
    */
   resume(past: PriorStates): () => number;

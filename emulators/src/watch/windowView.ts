@@ -69,7 +69,7 @@ export class WindowView implements View {
     return this.#isStale;
   }
 
-  /** Returns whether a document matches the query and sorts before the end of the window. */
+  /** Returns whether a document matches the query and could be before the end of the window. */
   #entersWindow(document: Document | undefined): boolean {
     if (!document || !this.#matcher.matches(document)) return false;
     if (this.#query.nearest) return true;

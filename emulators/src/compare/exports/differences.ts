@@ -51,7 +51,7 @@ function canonical(value: unknown): string {
   return `{${texts.sort().join()}}`;
 }
 
-/** Formats a double. Preserves the sign of zero, which JSON encodes as `-0.0` or `"-0"`. */
+/** Formats a double. Preserves negative zero, which JSON encodes as `-0.0` or `"-0"`. */
 function canonicalDouble(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }

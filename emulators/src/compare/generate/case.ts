@@ -18,8 +18,8 @@ export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
 /** A REST request. Names contain placeholders for the collection and the database. */
 export interface CaseRequest {
   /**
-   * An HTTP method, or `LISTEN`. The body of a `LISTEN` request contains the query or document IDs, and writes to
-   * commit while listening.
+   * An HTTP method, or `LISTEN`. The body of a `LISTEN` request contains the query or document IDs, and the writes
+   * to commit while listening.
    */
   readonly method: string;
   /** Path below `documents`, such as `/@C@/a` or `:runQuery`. */

@@ -40,7 +40,7 @@ const TIMES: readonly string[] = [
   '1969-07-20T20:17:40.5Z',
 ];
 
-/** Generates random values and documents in ProtoJSON. Picks from few values so that comparisons are often true. */
+/** Generates random values and documents in ProtoJSON. Picks from small sets so that comparisons are often true. */
 export class RandomData {
   readonly #random: Random;
 

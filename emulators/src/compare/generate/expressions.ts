@@ -44,7 +44,7 @@ export class RandomExpressions {
   /** Whether the expression is in a function body. Functions do not declare other functions. */
   #inFunction = false;
 
-  /** @param filtered fields in the query's filter; while judging a query, rules know only constraints on them */
+  /** @param filtered fields in the query's filter; when evaluating a query, rules know only their constraints */
   constructor(random: Random, operation: Operation, filtered: readonly string[] = []) {
     this.#random = random;
     this.#operation = operation;

@@ -19,10 +19,10 @@ export const TYPES: readonly Type[] = [
   'set',
 ];
 
-/** The type of an argument. Some arguments have their own set of values, such as regular expressions. */
+/** The type of an argument. Some arguments, such as regular expressions, have their own set of values. */
 export type Argument = Type | 'any' | 'regex' | 'unit' | 'keys' | 'number' | 'base';
 
-/** Receiver type, name, argument types and return type of a method. */
+/** Receiver type, name, argument types, and return type of a method. */
 type Method = readonly [Type, string, readonly Argument[], Argument];
 
 /** All methods in the rules reference: https://firebase.google.com/docs/reference/rules */
@@ -87,7 +87,7 @@ export const METHODS: readonly Method[] = [
   ['timestamp', 'year', [], 'int'],
 ];
 
-/** Name with namespace, argument types and return type of a function. */
+/** Qualified name, argument types, and return type of a function. */
 type LibraryFunction = readonly [string, readonly Argument[], Argument];
 
 /** All functions in the rules reference, except those that read documents. */

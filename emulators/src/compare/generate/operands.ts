@@ -105,7 +105,7 @@ export class RandomOperands {
     return random.pick(choices);
   }
 
-  /** Generates a comparison with `request.time` that always has the same result, whenever the request runs. */
+  /** Generates a comparison with `request.time` that always has the same result, no matter when the request runs. */
   now(): Tree {
     const random = this.#random;
     const now = nameOf('request', 'time');

@@ -112,7 +112,7 @@ export class RandomQueries {
     return { arrayValue: { values } };
   }
 
-  /** Generates sort orders. Usually starts with the field of an inequality filter, which Firestore used to require. */
+  /** Generates sort orders. Often starts with a filtered field, as Firestore used to require for inequality filters. */
   #orders(where: object | undefined): { field: { fieldPath: string }; direction: string }[] {
     const random = this.#random;
     const filtered = /"fieldPath":"(\w+)"/.exec(JSON.stringify(where ?? ''))?.[1];

@@ -144,7 +144,7 @@ function filteredBy({ body }: CaseRequest): readonly string[] {
   return [...filters].map(([, name = '']) => name).filter((name) => name !== '__name__');
 }
 
-/** Generates an additional write to a second document. */
+/** Generates a write to a second document. */
 function secondWrite(random: Random, data: RandomData): object {
   const name = `${ROOT}/${COLLECTION}/b`;
   return random.chance(0.5)

@@ -25,7 +25,7 @@ export function stepCase(random: Random): Case {
   return { kind: 'writes to one document', rules, documents, request, after: ['a', 'b'] };
 }
 
-/** Generates writes that the rules would allow one by one, but not necessarily combined. */
+/** Generates writes that the rules would allow individually, but not necessarily in one commit. */
 function chainCase(random: Random): Case {
   const name = `${ROOT}/${COLLECTION}/a`;
   const values = Array.from({ length: 2 + random.below(2) }, () => random.below(4));
@@ -47,7 +47,7 @@ function chainCase(random: Random): Case {
   };
 }
 
-/** Generates a write to a few fields with few values so that conditions often depend on the order of writes. */
+/** Generates a write. Uses few fields and values so that conditions often depend on the order of writes. */
 function stepOf(random: Random, data: RandomData, id: string): object {
   const name = `${ROOT}/${COLLECTION}/${id}`;
   const currentDocument = random.chance(0.35) && { currentDocument: { exists: random.chance(0.6) } };

@@ -2,7 +2,7 @@ import type { Random } from '../../testing/random.ts';
 import { RandomExpressions } from './expressions.ts';
 import { print, printFunction } from './print.ts';
 
-/** Keywords, operators, and literals of the rules language, and some characters that are not in it. */
+/** Keywords, operators, and literals of the rules language, plus some tokens that are invalid in it. */
 const TOKENS: readonly string[] = [
   'match', 'allow', 'if', 'function', 'return', 'let', 'service', 'cloud.firestore', 'rules_version', 'read', 'write',
   'get', 'list', 'create', 'update', 'delete', 'true', 'false', 'null', 'is', 'in', 'int', 'string', 'request',

@@ -115,7 +115,7 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
   return outcomeOf(response, names, tested.kind.startsWith('explained'));
 }
 
-/** Adds the documents to compare after the requests to the outcomes. Reads those of all cases in one request. */
+/** Adds the final states of the compared documents to the outcomes. Reads all cases' documents in one request. */
 async function addStates(connection: Connection, group: readonly Numbered[], outcomes: Outcome[]): Promise<void> {
   const compared = group.flatMap(({ at, tested: { after } }) => {
     const outcome = outcomes[at];

@@ -27,7 +27,7 @@ export interface Ports {
   readonly official: number;
 }
 
-/** Which cases to generate and compare. */
+/** The range of cases to generate and compare. */
 interface CaseRange {
   readonly seed: number;
   readonly cases: number;
@@ -63,7 +63,7 @@ export async function compare(
       const batch = Array.from({ length: next - from }, (__, offset) => caseAt(seed, from + offset, generator));
       for (const [offset, inBatch] of (await outcomesOfBoth(pair, batch)).entries()) {
         const tested = batch[offset] as Case;
-        // While the machine is busy, the official emulator cancels a few requests.
+        // Retry because the official emulator cancels a few requests when the machine is busy.
         const [outcomes = inBatch] = isDifferent(inBatch) ? await outcomesOfBoth(pair, [tested]) : [];
         official[from + offset] = outcomes.official;
         kinds[tested.kind] = (kinds[tested.kind] ?? 0) + 1;
@@ -111,7 +111,7 @@ export function isLooser({ ours, official }: Pick<Difference, 'ours' | 'official
   return isAllowed(ours) && !isAllowed(official) && !isFailure(official);
 }
 
-/** Returns whether the emulator itself failed. Its outcome cannot be compared in this case. */
+/** Returns whether the emulator itself failed. If so, its outcome cannot be compared. */
 export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }

@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<number> {
   return isGood ? 0 : 1;
 }
 
-/** Runs a suite on each emulator and prints the summary. Returns whether ours is at least as good. */
+/** Runs a suite on each emulator and prints the summary. Returns whether all runs finish and ours isn't worse. */
 async function compareSuite(suite: Suite, checkout: string, jar: string | undefined): Promise<boolean> {
   const ours = await resultsOn(suite, checkout, {});
   const official = jar === undefined ? undefined : await resultsOn(suite, checkout, { jar });

@@ -1,17 +1,17 @@
 /** Whether each test passed, by its full name. Tests that were skipped are missing. */
 export type Results = ReadonlyMap<string, boolean>;
 
-/** What a run of Mocha printed. */
+/** The parsed output of a Mocha run. */
 export interface RunOutput {
   readonly results: Results;
-  /** Whether Mocha got to its end. Otherwise, tests are missing. */
+  /** Whether Mocha ran to completion. If not, results are missing. */
   readonly isComplete: boolean;
 }
 
-/** Matches an event of Mocha's `json-stream` reporter. Tests may print to the same line before it. */
+/** Matches an event from Mocha's `json-stream` reporter. Test output can precede it on the same line. */
 const EVENT = /\["(?:pass|fail|end)",\{.*\}\]$/;
 
-/** Reads the output of Mocha's `json-stream` reporter, which has one event per line. */
+/** Parses the output of Mocha's `json-stream` reporter, which prints one event per line. */
 export function parseResults(output: string): RunOutput {
   const results = new Map<string, boolean>();
   let isComplete = false;
@@ -36,7 +36,7 @@ function parseEvent(text: string): Event | undefined {
   }
 }
 
-/** Numbers tests with the same name. */
+/** Appends a number to a test's name if other results already use the name. */
 function uniqueName(results: Results, name: string): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name} (${number})`;
@@ -55,7 +55,7 @@ export function mergeResults(runs: Readonly<Record<string, Results>>): Results {
 
 /**
  * Formats the results of a suite: how many tests pass on each emulator, and the names of those that do not pass on
- * both. Tests that ran on one emulator only count as failed on the other one.
+ * both. Tests that ran on only one emulator count as failed on the other.
  */
 export function summaryOf(suite: string, ours: Results, official?: Results): readonly string[] {
   const names = [...new Set([...ours.keys(), ...(official?.keys() ?? [])])];
@@ -73,7 +73,7 @@ export function summaryOf(suite: string, ours: Results, official?: Results): rea
   ];
 }
 
-/** Returns whether our emulator fails a test that the official one passes or, without the official one, any test. */
+/** Returns whether our emulator fails any test, or, given official results, any test that the official one passes. */
 export function isWorse(ours: Results, official?: Results): boolean {
   return official
     ? [...official].some(([name, passes]) => passes && !ours.get(name))

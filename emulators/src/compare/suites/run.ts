@@ -11,7 +11,7 @@ import { findJava, startOfficial } from '../../testing/official.ts';
 import { type RunOutput, parseResults } from './results.ts';
 import { type SuiteRun, mochaIn } from './suites.ts';
 
-/** The emulator to test: ours or, with an archive, the official one. */
+/** The emulator to test: the official one if an archive is given, otherwise ours. */
 export interface Target {
   readonly jar?: string;
 }
@@ -19,7 +19,7 @@ export interface Target {
 const OUR_CLI = fileURLToPath(new URL('../../../bin/firebase.mjs', import.meta.url));
 /** Number of output lines to return. */
 const LAST_LINES = 10;
-/** How long processes may take to exit after SIGTERM. */
+/** How long to wait for processes to exit after SIGTERM, in ms. */
 const END_TIMEOUT_MS = 20_000;
 
 /** Runs Mocha in a checkout against an emulator. */
@@ -34,7 +34,7 @@ export async function run(
     const cwd = join(checkout, folder);
     const child = spawn(process.execPath, [mochaIn(cwd), '--reporter', 'json-stream', ...args], {
       cwd,
-      // The process group includes what the tests leave running.
+      // Use a new process group because the tests can leave processes running.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -58,7 +58,7 @@ export async function run(
   }
 }
 
-/** Ends a process group, and waits until all its processes have exited. */
+/** Terminates a process group and waits for it to exit. Kills processes that don't exit in time. */
 async function endGroup(pid: number): Promise<void> {
   const end = Date.now() + END_TIMEOUT_MS;
   try {
@@ -69,7 +69,7 @@ async function endGroup(pid: number): Promise<void> {
     }
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // No process is left.
+    // No processes are left.
   }
 }
 
@@ -78,8 +78,7 @@ async function start({ jar }: Target): Promise<{ readonly port: number; close():
 }
 
 /**
- * Returns environment variables with which `firebase` runs the checkout's CLI, with our emulators or the official
- * archive.
+ * Returns environment variables that make `firebase` run the checkout's CLI with our emulators or the official archive.
  */
 function cliVariables(checkout: string, { jar }: Target, temporary: string): NodeJS.ProcessEnv {
   const modules = join(temporary, 'node_modules');

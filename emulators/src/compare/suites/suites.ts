@@ -33,7 +33,7 @@ function nodejsRun(name: string, variables: Readonly<Record<string, string>>): S
   return {
     name,
     folder: '.',
-    // The suite's own limit is meant for production: a single test that waits in vain would take 20 minutes.
+    // The suite's own timeout is meant for production: a single hanging test would take 20 minutes.
     args: ['build/system-test', '--timeout', '60000', '--exit'],
     env: (port) => ({
       FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
@@ -119,7 +119,7 @@ export function obstacleIn({ name, preparation, prepared }: Suite, checkout: str
     : `${checkout} has no ${missing}. Prepare the checkout of ${name} first: ${preparation}`;
 }
 
-/** Finds the Mocha that a checkout has installed. */
+/** Returns the path to Mocha's executable in a folder's dependencies. */
 export function mochaIn(folder: string): string {
   const manifest = createRequire(join(folder, 'package.json')).resolve('mocha/package.json');
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly bin: string | { readonly mocha: string } };

@@ -27,8 +27,8 @@ const WAIT_EVENTS = ['drain', 'cancelled', 'close'];
 const MAX_DETAILS = 4096;
 
 /**
- * Returns the caller identified by the `authorization` metadata. Throws INVALID_ARGUMENT if it is malformed; see {@link
- * callerOf}.
+ * Returns the caller identified by the `authorization` metadata. Throws INVALID_ARGUMENT if it is malformed; see
+ * {@link callerOf}.
  */
 export function callerOfMetadata(metadata: Metadata): Caller {
   return callerOf(metadata.get('authorization')[0]?.toString());

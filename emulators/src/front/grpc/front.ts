@@ -5,7 +5,7 @@ import type { GrpcServer } from './server.ts';
 
 /** The gRPC front end. Loads gRPC and protobuf on the first connection, or when `load` is called. */
 export interface GrpcFront {
-  /** Serves a new HTTP/2 connection. Nothing must have been read from the socket. */
+  /** Serves a new HTTP/2 connection. All data on the socket must still be unread. */
   accept(socket: Socket): void;
   /** Loads gRPC and protobuf. Never rejects. */
   load(): Promise<void>;

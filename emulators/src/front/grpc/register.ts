@@ -84,8 +84,8 @@ export function serverStream<Request extends MessageName, Response extends Messa
 }
 
 /**
- * Creates a registration for a bidirectional streaming method. The handler must handle asynchronous errors with {@link
- * endStream}.
+ * Creates a registration for a bidirectional streaming method. The handler must handle asynchronous errors with
+ * {@link endStream}.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(
   name: string,

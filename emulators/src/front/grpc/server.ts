@@ -22,7 +22,7 @@ const KEEPALIVE_MS = 15_000;
 
 /** Serves gRPC on existing connections. */
 export interface GrpcServer {
-  /** Serves a new HTTP/2 connection. Nothing must have been read from the socket. */
+  /** Serves a new HTTP/2 connection. All data on the socket must still be unread. */
   accept(socket: Socket): void;
   /** Runs a commit on a scratch backend to speed up the first real one. See warmUp.ts. */
   warmUp(scratch: Backend): Promise<void>;

@@ -47,7 +47,7 @@ export class Exchange {
     return this.url.pathname;
   }
 
-  /** Reads the body as a JSON object. Returns {} for an empty body. Throws INVALID_ARGUMENT. */
+  /** Reads the body as a JSON object. Returns {} for an empty body. Throws INVALID_ARGUMENT for other bodies. */
   async readJson(): Promise<JsonObject> {
     const text = await this.#readBody();
     if (text.trim() === '') return {};
@@ -176,7 +176,7 @@ async function drained(response: ServerResponse): Promise<void> {
   }
 }
 
-/** Decodes a percent-encoded path segment. Throws INVALID_ARGUMENT. */
+/** Decodes a percent-encoded path segment. Throws INVALID_ARGUMENT if it is malformed or contains a slash. */
 export function decodeSegment(segment: string): string {
   let decoded: string;
   try {

@@ -49,7 +49,7 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Replaces changed content with that of a freshly fetched page. The browser parses the page, so this script never
+ * Fetches the page again and replaces the parts that have changed. The browser parses the page, so this script never
  * inserts HTML strings.
  */
 async function refresh(): Promise<void> {

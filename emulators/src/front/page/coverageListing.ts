@@ -2,7 +2,7 @@ import type { CoverageNode, CoverageReport, ExpressionValue } from '../../rules/
 import { Html, markup } from './markup.ts';
 import style from './style.css?raw';
 
-/** How an expression has been evaluated so far. Determines its color and underline. */
+/** Summary of an expression's results so far. Determines its color and underline. */
 type Outcome = 'never' | 'one' | 'more' | 'error';
 
 const LEGEND: Readonly<Record<Outcome, string>> = {

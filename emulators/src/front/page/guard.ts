@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Returns whether a request comes from the page itself, the address bar, or a client that is not a browser. Other sites
- * can only link to the page.
+ * Returns whether a request comes from the emulator's web page, the address bar, or a client that is not a browser.
+ * Other sites can only link to the page.
  */
 export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
@@ -13,7 +13,8 @@ export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHea
 }
 
 /**
- * Returns whether a browser confirms that a request comes from the page itself. Required for requests that modify data.
+ * Returns whether a browser confirms that a request comes from the emulator's web page. Required for requests that
+ * modify data.
  */
 export function isFromPage(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;

@@ -145,7 +145,7 @@ export class PageServer {
     return this.#context.backend.store.databases().find((database) => formatDatabaseName(database.name) === name);
   }
 
-  /** Returns the current version of each view. Changes whenever the view's content changes. */
+  /** Returns the current version of each view. A version changes whenever its view's content changes. */
   #versions(): Readonly<Record<View, string>> {
     const { denials, backend } = this.#context;
     return {

@@ -33,7 +33,7 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${path}$`);
 }
 
-/** Returns UNIMPLEMENTED for admin API requests. */
+/** Creates a route that rejects admin API requests with UNIMPLEMENTED. */
 export function adminRoute(): Route {
   return (exchange) => {
     const method = METHODS.find(([verb, path]) => verb === exchange.method && path.test(exchange.rawPath));

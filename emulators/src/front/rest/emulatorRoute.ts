@@ -32,7 +32,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
 ];
 
-/** Routes requests to the emulator's control API, which the CLI and test libraries use, and `GET /`. */
+/** Routes `GET /` and the emulator's control API, which the CLI and test libraries use. */
 export function emulatorRoute(control: Control): Route {
   return async (exchange) => {
     if (exchange.rawPath === '/' && (exchange.method === 'GET' || exchange.method === 'HEAD')) {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../values/json.ts';
 
 const NANOS_PER_SECOND = 1_000_000_000;
 
-/** Decodes the `ExplainOptions` in a request. Returns undefined if absent. Throws INVALID_ARGUMENT. */
+/** Decodes the `ExplainOptions` in a request. Returns undefined if absent. Throws INVALID_ARGUMENT if malformed. */
 export function decodeExplainOptions(body: JsonObject): ExplainOptions | undefined {
   const options = messageField(body, 'explainOptions');
   return options && { analyze: booleanField(options, 'analyze') };

@@ -219,7 +219,7 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
   });
 }
 
-/** Decodes the consistency selector of a read. Throws INVALID_ARGUMENT. */
+/** Decodes the consistency selector of a read. Throws INVALID_ARGUMENT if it is malformed. */
 function decodeReadIn(body: JsonObject): ReadIn {
   const transaction = base64Field(body, 'transaction');
   if (transaction !== undefined) return { transaction };

@@ -3,7 +3,7 @@ import { decodeSegment } from '../http/exchange.ts';
 
 /** The parts of a Firestore URL: `/v1/projects/P/databases/D/documents/PATH:verb`. */
 interface Target extends DatabaseName {
-  /** Decoded but not validated path, relative to the database's documents. '' for the root. */
+  /** Decoded, unvalidated path, relative to the database root. '' for the root. */
   readonly path: string;
   /** Custom method such as `runQuery`, or '' for a standard method. */
   readonly verb: string;
@@ -14,7 +14,7 @@ const VERB = /:([A-Za-z]+)$/;
 
 /**
  * Parses a URL path. Returns undefined if it is not below a database's documents.
- * @param verbs allowed custom methods because document IDs can contain colons
+ * @param verbs allowed custom methods; needed because document IDs can also contain colons
  */
 export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target | undefined {
   const match = TARGET.exec(rawPath);

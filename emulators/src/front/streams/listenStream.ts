@@ -19,8 +19,8 @@ interface Listening {
 }
 
 /**
- * Implements Listen. The first request must name the database. A target with an error is removed, with the error as its
- * cause; other errors end the stream.
+ * Implements Listen. The first request must name the database. If a target causes an error, removes the target and
+ * reports the error as the cause. All other errors end the stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Listen)
  */
 export function listenStream(

@@ -16,7 +16,7 @@ export interface WriteCommand {
   readonly streamId: string;
   /** Number of writes. */
   readonly size: number;
-  /** Decodes the writes once the stream's database is known. Throws INVALID_ARGUMENT. */
+  /** Decodes the writes once the stream's database is known. Throws INVALID_ARGUMENT if a write is invalid. */
   readonly decode: (database: DatabaseName) => readonly Write[];
 }
 

@@ -28,7 +28,7 @@ export function decodeListenRequest(json: JsonObject): ListenCommand {
   return { database, change: { kind: 'add', targetId, decode: (name) => decodeTarget(name, target) } };
 }
 
-/** Decodes a `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
+/** Decodes a `google.firestore.v1.Target`. Throws INVALID_ARGUMENT if it is invalid. */
 function decodeTarget(database: DatabaseName, json: JsonObject): TargetRequest {
   const resume = decodeResume(json);
   const expectedCount = integerField(json, 'expectedCount');

@@ -18,7 +18,7 @@ export interface SessionLimits {
    * exceeds the limit is still accepted.
    */
   readonly outboxLimit: number;
-  /** The same limit for queued messages. When they reach it, requests must wait for a response. */
+  /** Limit for queued messages, in UTF-16 code units. Once it is reached, responses to requests are delayed. */
   readonly inboxLimit: number;
 }
 
@@ -33,8 +33,8 @@ export const LIMITS: SessionLimits = {
 };
 
 /**
- * Maximum distance of a message ID from the next expected one. Clients send at most ten concurrent requests with 1,000
- * messages each.
+ * Maximum distance between a message ID and the next expected one. Clients send at most ten concurrent requests with
+ * 1,000 messages each.
  */
 const MAX_AHEAD = 10_000;
 

@@ -57,7 +57,7 @@ export interface Form {
 }
 
 /**
- * Parses the query string of a request for protocol version 8. Throws INVALID_ARGUMENT.
+ * Parses the query string of a request for protocol version 8. Throws INVALID_ARGUMENT if it is invalid.
  * https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export function parseQuery(method: string, parameters: URLSearchParams): ChannelRequest {
@@ -83,7 +83,7 @@ export function parseQuery(method: string, parameters: URLSearchParams): Channel
   return { kind: 'open', sessionIdParameter: parameters.get('X-HTTP-Session-Id') ?? '', form, headers, polling };
 }
 
-/** Parses a form. Throws INVALID_ARGUMENT. */
+/** Parses a form. Throws INVALID_ARGUMENT if it is malformed. */
 export function parseForm(text: string): Form {
   const messages = new Map<number, string | undefined>();
   let headers = '';

@@ -15,7 +15,7 @@ const METHOD_NAMES: ReadonlySet<string> = new Set(
   Object.values(METHODS).reduce<string[]>((names, table) => names.concat(...table.keys()), []),
 );
 
-/** Methods with patterns that are checked at compile time. `replace` only fails at runtime. */
+/** Methods whose pattern is checked at compile time. An invalid pattern in `replace` fails only at runtime. */
 const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'split']);
 
 /** Checks names, function calls and types in expressions, and records which functions are called. */

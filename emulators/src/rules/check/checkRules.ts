@@ -116,7 +116,7 @@ class RulesCheck {
           at,
         );
       }
-      // Production allows one binding more than documented.
+      // Production allows one more binding than documented.
       if (bindings.length > MAX_BINDINGS + 1) {
         this.#issues.error(
           `Maximum allowed variable count of ${MAX_BINDINGS} for a given function has been reached.`,

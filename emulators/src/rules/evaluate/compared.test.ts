@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomeOf } from '../testing/judging.ts';
 
 /**
- * Regression tests for expressions that returned different results than in the official emulator 1.19.8. Collected from
- * 13,400 expressions that both emulators evaluated, and from `npm run compare`.
+ * Regression tests for expressions whose results once differed from those of the official emulator 1.19.8. Collected
+ * from 13,400 expressions that both emulators evaluated, and from `npm run compare`.
  */
 const COMPARED: Readonly<Record<string, readonly (readonly [string, Outcome])[]>> = {
   'an int and a float are two in a list, and one in a set or a diff': [

@@ -31,7 +31,7 @@ interface CompilerOptions {
   readonly observer?: Observer;
 }
 
-/** Compiles expressions to closures. Observing evaluations has no cost unless an observer is set. */
+/** Compiles expressions to closures. Observation adds overhead only if an observer is set. */
 export class ExpressionCompiler {
   readonly #observer: Observer | undefined;
   readonly #calls: CallCompiler;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judging } from '../testing/judging.ts';
 
-/** Returns the error message of an expression, as it appears in the reason of a denial. */
+/** Returns the error message of an expression, as it appears in the reason for a denial. */
 function errorOf(expression: string): string {
   const { reason } = judging(`rules_version = '2';
 service cloud.firestore {

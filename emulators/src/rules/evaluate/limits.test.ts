@@ -78,7 +78,7 @@ describe('the limit of 1,000 expressions', () => {
   });
 });
 
-/** Returns a function that doubles a value nine times. */
+/** Declares the function `grow`, which doubles a value nine times, and `start`, which returns the initial value. */
 const doubling = (start: string, twice: (name: string) => string) => {
   const lets = Array.from({ length: 9 }, (_, i) => `let v${i + 1} = ${twice(`v${i}`)};`).join(' ');
   return `function grow(v0) { ${lets} return v9; } function start() { return ${start}; }`;

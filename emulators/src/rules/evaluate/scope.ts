@@ -12,8 +12,8 @@ export interface ScopedFunction {
 }
 
 /**
- * Resolves names in an expression. Searches function variables, wildcards, and functions of the enclosing match blocks,
- * and functions of the service and the file, in this order.
+ * Resolves names in an expression. Searches the function's variables, then the wildcards and functions of the enclosing
+ * match blocks, then the functions of the service and of the file.
  */
 export class Scope {
   readonly #outer: Scope | undefined;

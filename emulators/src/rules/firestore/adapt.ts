@@ -35,7 +35,7 @@ export function rulesValueOf(value: Value, depth = 0): RulesValue {
   }
 }
 
-/** Converts fields to a map. Converts each value on first access. */
+/** Converts fields to a map that converts each value on first access. */
 export function mapOfFields(fields: Fields, depth = 0): RulesMap {
   return new ViewMap(fields, (value: Value) => rulesValueOf(value, depth));
 }

@@ -18,8 +18,8 @@ export const UNREAD: DocumentReader = { read: () => new Unread() };
 
 /**
  * Evaluates a request.
- * @param observerOf returns a callback for failed `allow` statements; called once, or once for each case of a query's
- *   filter
+ * @param observerOf returns a callback for failed `allow` statements; called for each evaluation, such as one case of a
+ *   query's filter
  * @param reader implements the read functions
  * @param debug receives the arguments of `debug()`
  */
@@ -83,7 +83,7 @@ function judgeQuery(
   return judgment;
 }
 
-/** Returns the path of a request for matching. */
+/** Returns the path to match against the rules. */
 export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
   if (request.method === 'list') return targetOf(request, undefined);
   const segments = request.path.split('/');

@@ -51,7 +51,8 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
     case 'not-in':
       return excluding(itemsOf(value));
     case 'in':
-      // There were too many values to split into cases. All we know is that the field is not null.
+      // Other lists have been split into cases, so the list normally contains only null or NaN and matches nothing.
+      // Otherwise, all we know is that the field is not null.
       return itemsOf(value).every(isUnfindable) ? NOTHING : [{ op: '!=', value: null }];
     case 'array-contains-any':
       return [{ op: 'array-contains', value: null }];

@@ -64,7 +64,7 @@ describe('a query without filters', () => {
     { condition: '!(resource.data.open && false)', allowed: true },
     { condition: '!(resource.data.open || true)', allowed: false },
     { condition: '!(resource.data.open && 1 / 0 == 1)', allowed: false },
-    // A missing field makes the test of `?:` an error.
+    // A missing field makes the condition of `?:` an error.
     { condition: 'resource.data.open ? true : true', allowed: false },
     { condition: "resource.data.name == 'x' ? true : true", allowed: false },
     { condition: "id == 'x'", allowed: false },

@@ -5,7 +5,7 @@ import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import { resourceOfDocument } from './adapt.ts';
 
-/** Maximum number of distinct reads, per document or query and per batch. */
+/** Maximum number of distinct reads per document request or query, and per batch. */
 const MAX_READS = 10;
 const MAX_BATCH_READS = 20;
 
@@ -13,7 +13,7 @@ const MAX_BATCH_READS = 20;
  * Reads documents for `get()`, `exists()`, `getAfter()`, and `existsAfter()`, with a limit of ten reads
  * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). As in the official
  * emulator, repeated reads are free; `get` and `exists` on the same document count as two reads, but `get` and
- * `getAfter` as one. Reads of the requested document, and of the state after a write to it, are free.
+ * `getAfter` as one. Reading the requested document, or the new state of a document that the commit writes, is free.
  */
 export class FirestoreReader implements DocumentReader {
   readonly #request: DocumentRequest | QueryRequest;

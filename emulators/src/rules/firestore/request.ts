@@ -15,7 +15,7 @@ export function documentRequest(request: DocumentRequest, newResource?: RulesVal
   const { method, path, newFields, databaseId, writeFields, hasGeneratedId = false } = request;
   const segments = path.split('/');
   const entries = commonEntries(request, documentPath(databaseId, hasGeneratedId ? segments.slice(0, -1) : segments));
-  // Null for deletes. Missing for reads.
+  // `request.resource` is null for deletes and missing for reads.
   if (method !== 'get') {
     const resource =
       newFields === undefined || method === 'delete'

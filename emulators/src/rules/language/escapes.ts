@@ -13,9 +13,9 @@ const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-3][0-7]{2})|([^]))/
 
 /**
  * Decodes escape sequences as in the grammar published in @firebase/eslint-plugin-security-rules. Backslashes in
- * regular expressions must be doubled: '[0-9]+\\\\.x'.
+ * regular expressions must be doubled: `'[0-9]+\\.x'`.
  * @param body the text between the quotes
- * @param kind whether `\xhh` and `\ooo` encode code points (string) or bytes, which have no `\uhhhh`
+ * @param kind whether `\xhh` and `\ooo` encode code points or bytes; bytes do not allow `\uhhhh`
  * @returns undefined if an escape sequence is invalid
  */
 export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Uint8Array | undefined {

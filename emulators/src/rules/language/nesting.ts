@@ -2,8 +2,8 @@ import { RulesSyntaxError } from './lexer.ts';
 import type { Expression, Span } from './syntax.ts';
 
 /**
- * Maximum nesting that production and the official emulator compile. Operators, parentheses, list and map literals,
- * call arguments, and `$(…)` segments each add a level. Member access and indexing do not.
+ * Maximum nesting depth that production and the official emulator accept. Operators, parentheses, list and map
+ * literals, call arguments, and `$(…)` segments each add a level. Member access and indexing do not.
  */
 const MAX_NESTING = 99;
 

@@ -215,7 +215,7 @@ function skipStatement(reader: Reader, start: number): void {
   }
 }
 
-/** Skips a token or, if there is no valid token, single characters. */
+/** Skips a token. If the lexer fails, skips characters until it finds a valid token. */
 function skipToken(reader: Reader): void {
   for (;;) {
     try {

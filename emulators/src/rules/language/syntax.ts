@@ -176,7 +176,7 @@ export type PatternSegment =
   | { readonly kind: 'single'; readonly name: string; readonly at: Span }
   | { readonly kind: 'recursive'; readonly name: string; readonly at: Span };
 
-/** `allow get, list: if condition;`. Always true without a condition. */
+/** `allow get, list: if condition;`. Without a condition, access is always allowed. */
 export interface Allow {
   readonly methods: readonly { readonly name: string; readonly at: Span }[];
   readonly condition: Expression | undefined;

@@ -62,7 +62,7 @@ function keysByChange(diff: RulesMapDiff, ...changes: readonly KeyChange[]): Rul
   return new RulesSet(matching);
 }
 
-/** Classifies the change of a key. Returns an error for values that contain a constraint. */
+/** Classifies the change to a key. Returns an error for values that contain a constraint. */
 function changeOf(after: RulesValue | undefined, before: RulesValue | undefined): KeyChange | RulesError {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';

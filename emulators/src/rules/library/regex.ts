@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** Maximum number of cached patterns. Rules contain few, but patterns can also come from data. */
+/** Maximum number of cached patterns. Rules contain few patterns, but more can come from data. */
 const MAX_CACHED = 100;
 
 /** Maximum pattern length, and maximum size of the compiled program. */

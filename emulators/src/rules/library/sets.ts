@@ -38,8 +38,8 @@ export const SETS: FunctionTable = new Map([
 ]);
 
 /**
- * Looks up list items in a set until a lookup does not return `usual`, and returns that result, or `usual` if there is
- * none. Returns an error if it reaches a constraint because sets cannot contain constraints.
+ * Looks up each list item in a set, and returns the first result that is not `usual`, or `usual` if there is none.
+ * Returns an error on reaching a constraint because sets cannot contain constraints.
  */
 function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {
   for (const item of list.items) {

@@ -20,7 +20,7 @@ export interface Judgment {
    * The reason why each `allow` statement failed, using the official emulator's wording. Empty if no statement applies.
    */
   readonly reasons: readonly string[];
-  /** Whether a condition failed with an error. It could be true if more were known. */
+  /** Whether a condition failed with an error. The condition might be true if more were known. */
   readonly isErroneous: boolean;
   /** Whether the error is due to a document that has not been read. */
   readonly isUnread: boolean;

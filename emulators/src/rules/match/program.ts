@@ -19,7 +19,7 @@ export interface CompiledMatch {
   readonly matches: readonly CompiledMatch[];
 }
 
-/** A compiled service. */
+/** A compiled `service` block. */
 export interface Program {
   readonly version: RulesFile['version'];
   readonly matches: readonly CompiledMatch[];
@@ -43,7 +43,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['delete', ['delete']],
 ]);
 
-/** Compiles a service. The file must not have errors. */
+/** Compiles a `service` block. The file must not have errors. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
   const compiler = new ExpressionCompiler({
     hasReadFunctions: service.name !== 'firebase.storage',

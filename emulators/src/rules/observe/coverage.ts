@@ -67,7 +67,7 @@ function isSameCount(value: RulesValue, last: RulesValue): boolean {
 
 /** Counts the results of all expressions in a service. Memory use is bounded. */
 export class Coverage {
-  /** By source position because the compiler can replace nodes. */
+  /** Keyed by source position because the compiler can replace nodes. */
   readonly #tallies = new Map<Span, Tally>();
 
   readonly observer: Observer = (node) => {

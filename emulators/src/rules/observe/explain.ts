@@ -52,7 +52,7 @@ export class Explainer {
   /**
    * Explains a denial.
    * @param method the requested method
-   * @param others `allow` statements for the path but for other methods
+   * @param others `allow` statements for the same path, including those for other methods
    */
   explain(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): Explanation {
     const file = this.#file.name;
@@ -112,7 +112,7 @@ export class Explainer {
     return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   }
 
-  /** Returns the operands to show, omitting those with values that are obvious from the source. */
+  /** Returns the operands to show, omitting those whose values are obvious from the source. */
   #operands({ node, value, inner }: Step): Operand[] {
     return inner
       .filter((part) => !isPlain(part.node))

@@ -27,7 +27,7 @@ function exercise(source: string): void {
   }
 }
 
-/** Disable the timeout. The number of cases is fixed, but their duration depends on the machine. */
+/** Disables the timeout. The number of cases is fixed, but how long they take depends on the machine. */
 const NO_TIMEOUT = 0;
 
 describe('a random program', () => {
@@ -110,8 +110,8 @@ const FIELD_VALUES: readonly Plain[] = [
 ];
 
 /**
- * Generates conditions that only compare fields. As in the official emulator, other operations are unsound in queries:
- * `is`, `in [...]`, `hasAny()`, `get()`, `keys()`, and `size()` see only the query's filters, so they can be true for a
+ * Generates conditions without operations that are unsound on fields in queries. As in the official emulator,
+ * `in [...]`, `is`, `hasAny()`, `get()`, `keys()`, and `size()` see only the query's filters, so they can be true for a
  * query but false for a document that it returns (PARITY.md).
  */
 function aboutFields(random: Random, depth: number): string {
@@ -139,7 +139,7 @@ function aboutFields(random: Random, depth: number): string {
   ]);
 }
 
-/** Returns a filter that matches the given field value. */
+/** Returns a random filter that matches the given field value, or undefined if the chosen operator cannot match it. */
 function passing(random: Random, field: string, value: Plain): PlainFilter | undefined {
   const other = random.pick(FIELD_VALUES);
   switch (random.below(6)) {

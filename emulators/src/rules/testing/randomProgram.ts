@@ -202,7 +202,7 @@ ${sometimes(() => `match /${random.pick(['{rest=**}', 'sub/{x}'])} { allow read,
 } } }`;
 }
 
-/** Damages a text by replacing, deleting, or duplicating random characters. */
+/** Corrupts text by inserting tokens and deleting characters at random positions. */
 export function damaged(random: Random, text: string): string {
   let result = text;
   for (let i = 1 + random.below(4); i > 0; i--) {

@@ -8,12 +8,12 @@ export interface FieldConstraint {
   readonly value: RulesValue;
 }
 
-/** Operators with which conditions can compare a constraint. */
+/** Operators that conditions can apply to a constraint. */
 export type Comparison = Exclude<FieldConstraint['op'], 'array-contains'>;
 
 /**
- * The value of a field with query filters other than a single equality. Comparing a constraint returns true if the
- * filters imply it, and {@link Undecided} otherwise, but never false. Recorded from the official emulator 1.19.8; see
+ * The value of a field with query filters other than a single equality. A comparison with a constraint is true if a
+ * filter implies it and {@link Undecided} otherwise, but never false. Recorded from the official emulator 1.19.8; see
  * src/rules/firestore/recorded.test.ts.
  */
 export class RulesConstraint {
@@ -107,7 +107,7 @@ function satisfies(op: '<' | '<=' | '>' | '>=', order: number): boolean {
 }
 
 /**
- * Returns whether a filter implies that the field is not null. Range filters do only if rules can compare values of
+ * Returns whether a filter implies that the field is not null. Range filters do so only if rules can compare values of
  * this type.
  */
 function excludesNull({ op, value }: FieldConstraint): boolean {

@@ -7,7 +7,7 @@ export type Truth = boolean | RulesError;
 
 /**
  * Evaluates `a == b`. Values of different types are not equal, except ints and floats with the same value. Lists and
- * maps are compared by content. A constraint in them only equals itself.
+ * maps are compared by content. A constraint inside them equals only itself.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
   return equalNumbers(a, b) ?? equalPaths(a, b) ?? same(a, b);

@@ -12,7 +12,7 @@ export const MAX_BINDINGS = 10;
 /** Maximum size of a rules file in bytes. */
 export const MAX_SOURCE_BYTES = 256 * 1024;
 
-/** Maximum length of a computed string, which equals the size limit of a document. */
+/** Maximum length of a computed string, equal to the maximum document size. */
 export const MAX_TEXT_LENGTH = 1024 * 1024;
 
 /** Maximum weight of a computed list, set, or map. */

@@ -73,7 +73,7 @@ export function pathOfParts(
   return repeated === undefined ? new RulesPath(parts, options) : new RulesError(repeatedPlaceholder(repeated.name));
 }
 
-/** Returns the placeholders with names that occur earlier in the path. */
+/** Returns the placeholders whose names occur earlier in the path. */
 export function repeatedPlaceholders<P extends { readonly name: string }>(placeholders: readonly P[]): readonly P[] {
   const names = new Set<string>();
   return placeholders.filter(({ name }) => names.size === names.add(name).size);

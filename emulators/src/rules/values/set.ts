@@ -1,7 +1,7 @@
 import { hashKey } from './hashKey.ts';
 import { type RulesValue, weightOfAll } from './rulesValue.ts';
 
-/** An unordered set of values. Elements are unique according to `==`. */
+/** An unordered set of values, without duplicates according to {@link hashKey}. */
 export class RulesSet {
   readonly type = 'set';
   readonly #elements = new Map<string, RulesValue>();

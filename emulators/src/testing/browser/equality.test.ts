@@ -29,7 +29,7 @@ const OTHER = 'demo-grpc';
 const OPERATIONS = 1000;
 /** Timeout in ms. Generous because two clients run at the same time. */
 const TIMEOUT_MS = 300_000;
-/** Number of operations between two comparisons of listeners. */
+/** Number of operations between listener comparisons. */
 const STEP = 40;
 
 const web = useWebSdk(RULES);

@@ -1,7 +1,7 @@
 import type * as Sdk from 'firebase/firestore';
 import type { Random } from '../random.ts';
 
-/** A value that can be serialized to send it to a page, such as `['bytes', 'AQI=']`. */
+/** A value in a form that can be sent to a page, such as `['bytes', 'AQI=']`. */
 type Described =
   | readonly ['null' | 'serverTime' | 'deleted']
   | readonly ['bool', boolean]

@@ -59,7 +59,7 @@ async function connect(
   );
 }
 
-/** Opens a client in a page that persists its cache, and is offline. */
+/** Opens an offline client with a persistent cache in a page. */
 async function connectPersistently(page: Page): Promise<void> {
   await page.evaluate(async (host) => {
     const { sdk } = testPage;
@@ -419,7 +419,7 @@ describe('the page of the emulator', () => {
     expect(await page.locator('.databases[open]').count()).toBe(1);
     await page.keyboard.press('Escape');
     expect(await page.locator('.databases[open]').count()).toBe(0);
-    // Earlier tests caused denials, too.
+    // Earlier tests also caused denials.
     const badge = page.locator('#tab-denials .badge');
     const count = async () => ((await badge.count()) === 0 ? 0 : Number(await badge.textContent()));
     const before = await count();

@@ -66,12 +66,12 @@ export function setting(path: string, fields: Readonly<Record<string, Value>> = 
   return { kind: 'update', path, fields: fieldsOf(fields), transforms: [] };
 }
 
-/** Requests a target that listens to documents by path. */
+/** Builds a request for a target that listens to documents by path. */
 export function documents(targetId: number, ...paths: readonly string[]): TargetRequest {
   return { targetId, selection: { kind: 'documents', paths }, once: false };
 }
 
-/** Requests a target that listens to a query. By default, the query returns the entire collection. */
+/** Builds a request for a target that listens to a query. By default, the query returns the entire collection. */
 export function query(targetId: number, collectionId: string, more: Partial<Query> = {}): TargetRequest {
   const bare: Query = { parent: '', collectionId, allDescendants: false, orderBy: [], offset: 0, ...more };
   return { targetId, selection: { kind: 'query', query: bare }, once: false };
