@@ -3,7 +3,7 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts'
 
 /**
  * `npm run bench:bodies -w functions`: measures the functions' peak memory while 40 clients send 31 MB each, with and
- * without a Content-Length. Fails if memory grows by more than a function's limit.
+ * without a Content-Length. Fails if the peak reaches a function's limit.
  */
 const SENDERS = 40;
 const BYTES = 31_000_000;

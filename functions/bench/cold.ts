@@ -7,9 +7,9 @@ import { askForAlerts } from './visitor.ts';
  * `npm run bench:cold -w functions -- [RUNS]`: measures the time from starting a process to its first response to
  * `/api/alerts`. Alternates between our function and the naive one, with 10 runs each by default. Prints the median
  * elapsed time and CPU time (which is less affected by other load), and their ratio (goal: 0.45). A function that does
- * nothing shows how much of it Node and Google's framework take. Linux only, because CPU time is read from /proc.
+ * nothing shows how much of the time Node and Google's framework take. Linux only, because CPU time is read from /proc.
  */
-/** How long it took from process start to the first response. */
+/** Time from process start to the first response. */
 interface Start {
   readonly clockMs: number;
   readonly processorMs: number;

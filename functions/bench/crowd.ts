@@ -13,15 +13,15 @@ export const SCHOOL = 2_000;
 /** Number of visitors whose pages poll for a minute. */
 export const POLLING = 200;
 
-/** What happened to visitors behind one IP address. */
+/** The outcome for visitors behind one IP address. */
 interface School {
   /** Number of visitors with a rejected request. */
   readonly refused: number;
-  /** The first of them, counted from 1. */
+  /** The first such visitor, counted from 1. */
   readonly first: number | undefined;
 }
 
-/** What a minute of polling costs. */
+/** The cost of a minute of polling. */
 export interface Polling {
   /** Number of requests that reached a function. */
   readonly requests: number;
@@ -38,10 +38,10 @@ export const arrivalRequests = () => [
   '/api/col/calls.volume/doc/2025',
 ];
 
-/** Returns the two lists that Home polls, as the API has them. */
+/** Returns the API requests for the two lists that Home polls. */
 export const polledLists = () => ['/api/alerts', list('incidents', recentIncidentsList(Date.now()))];
 
-/** Lets visitors with the same IP address open Home one after the other, with the default limits. */
+/** Simulates visitors with the same IP address who open Home one after another, with the default limits. */
 export async function behindOneAddress(source: string, suite: Suite): Promise<School> {
   const instance = await spawnFunction(source, suite, 'api', { READS_PER_MINUTE: '600' });
   try {
@@ -60,7 +60,7 @@ export async function behindOneAddress(source: string, suite: Suite): Promise<Sc
 }
 
 /**
- * Lets visitors poll for a minute, in real time, each at its own moment.
+ * Simulates visitors who poll for a minute in real time, at different moments.
  * @param poll sends the requests of one poll
  * @param requestsOf returns the number of requests that have reached a function
  */
@@ -78,7 +78,10 @@ async function pollForAMinute(suite: Suite, poll: () => Promise<unknown>, reques
   return { requests: requestsOf(), reads: (await readsOf(suite)) - before };
 }
 
-/** Polls the API, as pages did before there was a snapshot. No response can be cached, so all requests reach `api`. */
+/**
+ * Polls the API, as pages did before the snapshot was introduced. No response can be cached, so all requests reach
+ * `api`.
+ */
 export async function pollApi(api: Instance, suite: Suite): Promise<Polling> {
   const agent = new Agent({ keepAlive: true });
   let requests = 0;

@@ -240,7 +240,7 @@ function dispatchInputs(station: string): Draft[] {
   ];
 }
 
-/** Describes large mail event requests, either JSON or an email. */
+/** Describes a large mail event request, either JSON or an email. */
 const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/mail-events',
   what: `${type}: ${what}`,
@@ -348,7 +348,7 @@ function upload(unit: string): Draft {
 const COL = '/api/col/{collection}';
 const DOC = '/api/col/{collection}/doc/{id}';
 
-/** Returns the largest inputs for each endpoint in docs/api.md, filled with the strings that are slowest to process. */
+/** Returns the largest inputs for each endpoint in docs/api.md, filled with strings that might be slow to process. */
 export function inputsOf(station: string): Input[] {
   const signedIn = { signedIn: true };
   const post = { path: '/api/col/posts/doc', signedIn: true };

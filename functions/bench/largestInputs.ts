@@ -21,7 +21,7 @@ const [only] = process.argv.slice(2);
 const open = inputsOf(company.station).filter(
   ({ signedIn, endpoint }) => !signedIn && (only === undefined || endpoint.includes(only)),
 );
-// An empty page that takes the place of Hosting's page, which post pages are built from.
+// An empty page in place of the one from Hosting, which post pages are built from.
 const site = createServer((_request, response) => response.end('<html><head></head><body></body></html>'));
 site.listen(0, '127.0.0.1');
 await once(site, 'listening');

@@ -7,10 +7,10 @@ import { askForAlerts } from './visitor.ts';
 
 /**
  * `npm run bench:lists -w functions`: measures the peak memory of `api` (512 MiB) while 80 visitors, the maximum for
- * one instance, request long lists at the same time. They request the same complete list of 20,000 incidents, then a
- * different complete list each, then a list of 999 each, where concurrent reads are shared. Prints the responses and
- * when the last one finished. Fails if memory gets close to the limit, or if a response is neither a complete list nor
- * a 503 with Retry-After.
+ * one instance, request long lists at the same time. First, all request the same complete list of 20,000 incidents.
+ * Then each requests a different list of 19,900, and finally a different list of 999, which is short enough to share
+ * its read. Prints the responses and when the last one finished. Fails if memory gets close to the limit, or if a
+ * response is neither a complete list nor a 503 with Retry-After.
  */
 const VISITORS = 80;
 const COUNT = 20_000;

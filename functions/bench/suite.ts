@@ -59,8 +59,8 @@ export async function startCompany() {
 }
 
 /**
- * Lets a function use the framework's copy of Express. In a deployment there is only one, but the repository's root has
- * an older version, so it has one for each of them.
+ * Makes a function use the framework's copy of Express. A deployment has only that one, but the repository also has an
+ * older version in its root.
  */
 function linkExpress(source: string) {
   const link = join(source, 'node_modules/express');

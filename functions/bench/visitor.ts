@@ -6,7 +6,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Called after each response with its duration. */
+/** Called after each response with its duration and status. */
 type Note = (ms: number, status: number) => void;
 
 /** How far back Home lists incidents, in ms. Same as in model/src/limits.ts. */

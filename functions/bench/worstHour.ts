@@ -18,13 +18,13 @@ import { askForAlerts } from './visitor.ts';
 
 /**
  * `npm run bench:hour -w functions -- [SERVICE_SECONDS] [OLD_SOURCE]`: simulates the busiest hour we expect. First
- * measures how long a function takes to serve Home's requests, and how many documents they read. Lets a school open
- * Home and 200 visitors poll for a minute, with the snapshot and without, and compares the latter with the model. Then
- * simulates one hour with 10,000, 100,000 and 1,000,000 visitors. Prints requests to functions, documents read,
- * instances, cost, and the share of requests that are rejected.
+ * measures how long a function takes to serve Home's requests, and how many documents it reads. Then simulates a school
+ * whose visitors all open Home, and 200 visitors who poll for a minute, with and without the snapshot, and compares the
+ * polling with the model. Finally, simulates one hour with 10,000, 100,000 and 1,000,000 visitors. Prints requests to
+ * functions, documents read, instances, cost, and the share of requests that are rejected.
  *
- * With OLD_SOURCE, a folder with functions that were built before there was a snapshot, it is measured in turn with the
- * new one, for what it did.
+ * OLD_SOURCE is a folder with functions that were built before the snapshot was introduced. If given, they replace the
+ * current ones for polling without the snapshot, and the school is simulated with both.
  */
 
 const ARRIVAL_REQUESTS = arrivalRequests().length;
@@ -61,10 +61,10 @@ type Services = Readonly<Record<Name, Service>>;
 interface Service {
   /** CPU time per request, in seconds. */
   readonly processorS: number;
-  /** Median response time with a single connection, in ms. */
+  /** Median response time over 20 parallel connections, in ms. */
   readonly latencyMs: number;
   readonly perSecond: number;
-  /** Documents that one read of every requested list costs. */
+  /** Number of documents read to get every requested list once. */
   readonly documents: number;
   /** Number of requested lists. */
   readonly lists: number;
@@ -156,8 +156,8 @@ async function measure(instance: Instance, requested: () => readonly string[]): 
 }
 
 /**
- * Prints a measured minute of polling, and what the model says of it.
- * @param perSecond how many requests to functions the model has in a second
+ * Prints the results of a measured minute of polling, compared with the model.
+ * @param perSecond number of requests to functions per second in the model
  */
 function printPolling(name: string, { requests, reads }: Polling, perSecond: number, service: Service): void {
   console.log(
@@ -167,20 +167,20 @@ function printPolling(name: string, { requests, reads }: Polling, perSecond: num
   );
 }
 
-/** Formats a measured number with what the model has for it. */
+/** Formats a measured number with the number from the model and the difference in percent. */
 function compared(measured: number, model: number): string {
   return `${measured} (model: ${model.toFixed(0)}, ${(100 * (model / measured - 1)).toFixed(0)} %)`;
 }
 
 /**
- * Returns how many requests for the snapshot reach functions in a second. Each CDN location fetches it once per
+ * Returns how many requests for the snapshot reach functions per second. Each CDN location fetches it once per
  * freshness period, no matter how many visitors request it, and only if someone does.
  */
 function requestsToFeeds(polls: number, locations: number): number {
   return Math.min(polls, locations / FRESH_S);
 }
 
-/** Returns how many documents an instance reads in a second. It reads each list once in the time it is shared. */
+/** Returns how many documents an instance reads per second. It reads each list at most once per sharing period. */
 function readsIn({ documents, lists }: Service, requests: number): number {
   return documents * Math.min(requests / lists, 1 / SHARE_S);
 }

@@ -24,10 +24,7 @@ const OUTSIDE = [
   'sharp',
 ];
 
-/**
- * Precomputes the styles of the page for browsers without JavaScript, so the bundle contains only this company's
- * colors.
- */
+/** Precomputes the styles of `/now`, the page without JavaScript, so the bundle contains only this company's colors. */
 const computedStyles: Plugin = {
   name: 'computed-styles',
   load: (id) =>
@@ -37,8 +34,8 @@ const computedStyles: Plugin = {
 };
 
 /**
- * Adds the functions of background.cjs to functions.cjs, from which the platform takes all of them. An instance loads
- * background.cjs only if it serves one of them.
+ * Adds the functions in background.cjs to functions.cjs, because the platform looks for all functions there. An
+ * instance loads background.cjs only if it serves one of them.
  */
 const lazyBackground: Plugin = {
   name: 'lazy-background',
@@ -52,16 +49,16 @@ for (const name of ${JSON.stringify(names.toSorted())})
   },
 };
 
-/** Modules that load at start: all that src/index.ts imports statically, directly or not. */
+/** Modules that load at startup: everything that src/index.ts imports statically, directly or indirectly. */
 let startup: Set<string> | undefined;
 
-/** Names the chunk for a module that loads at start, and leaves other modules to the bundler. */
+/** Names the chunk for a module that loads at startup, and leaves other modules to the bundler. */
 function startupChunk(id: string, context: Rolldown.ChunkingContext) {
   startup ??= reachable(join(root, 'src/index.ts'), (from) => context.getModuleInfo(from)?.importedIds ?? []);
   return startup.has(id) ? 'startup' : null;
 }
 
-/** Returns a module and all modules that it imports, directly or not. */
+/** Returns a module and all modules that it imports, directly or indirectly. */
 function reachable(first: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set([first]);
   for (const id of found) for (const imported of importsOf(id)) found.add(imported);
@@ -92,7 +89,8 @@ const built = await build({
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
         minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
-        // Opening a file takes each instance longer than parsing a small module, so what every start needs is one file.
+        // Opening a file takes longer than parsing a small module, so everything that is needed at startup is in one
+        // file.
         codeSplitting: {
           groups: [{ name: startupChunk, debugName: 'startup' }],
           includeDependenciesRecursively: false,

@@ -19,7 +19,7 @@ const OMITTED = [
   /google-gax\/build\/src\/(index|iamService|operationsClient)\.js$/,
   /google-auth-library\/build\/src\/auth\/(aws\w*|baseexternalclient|externalAccount\w*|externalclient)\.js$/,
   /google-auth-library\/build\/src\/auth\/(downscopedclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
-  // Tokens from the keys of service accounts. Functions get theirs from the metadata server, without a proxy.
+  // Tokens from service account keys. Functions get theirs from the metadata server, without a proxy.
   /\/(gtoken\/build\/src|jws|https-proxy-agent\/dist)\/index\.js$/,
 ];
 
@@ -32,12 +32,12 @@ const SMALLER: readonly (readonly [module: RegExp, code: (file: string) => strin
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
   ],
-  // Protobuf without the parser of .proto files.
+  // Protobuf without the parser for .proto files.
   [/protobufjs\/index\.js$/, () => `module.exports = require('./light');`],
-  // Node has both. The metadata server's JSON has no numbers that need more than JavaScript's.
+  // Node has both built in. The metadata server's JSON has no numbers that JavaScript can't represent.
   [/abort-controller\/dist\/abort-controller\.js$/, () => 'exports.AbortController = AbortController;'],
   [/json-bigint\/index\.js$/, () => 'module.exports = JSON;'],
-  // Logs of libraries, which nobody turns on.
+  // Debug logs of libraries, which are never enabled.
   [/debug\/src\/index\.js$/, () => 'module.exports = () => Object.assign(() => {}, { enabled: false });'],
   // Every instance builds classes for all message definitions. Half of them only describe the Protobuf language itself.
   [/@google-cloud\/firestore\/build\/protos\/v1\.json$/, withoutDescriptors],
@@ -93,7 +93,7 @@ export function slim(root: string): Plugin {
     name: 'slim',
     enforce: 'pre',
     async resolveId(source, importer = '', options) {
-      // The Functions SDK imports the Admin SDK for types of triggers that we don't use.
+      // The Functions SDK imports the Admin SDK for trigger types that we don't use.
       if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
       // This module re-exports Firestore, but also loads the Admin SDK's app, whose credentials we don't need for
       // Firestore.

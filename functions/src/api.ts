@@ -48,7 +48,7 @@ export function createApi(settings: () => Settings = projectSettings, verifyApp?
   );
 }
 
-/** Adds all endpoints. An endpoint's options say which of its requests don't need an App Check token. */
+/** Adds all endpoints. The second argument of `route` says which requests don't need an App Check token. */
 function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
   router.route('/col/:collection', openLists).get(list(settings)).all(methodNotAllowed('GET'));
   router.route('/col/:collection/doc').post(createDocument).all(methodNotAllowed('POST'));

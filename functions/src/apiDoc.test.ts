@@ -44,7 +44,7 @@ interface Example {
   readonly path: string;
 }
 
-/** Starts the functions with App Check enforced. All endpoints are replaced by one that responds with 299. */
+/** Starts the functions with App Check enforced. Replaces all handlers with one that responds with 299. */
 async function startEnforced() {
   const [api, uploads, feeds] = [createApi(() => enforced), createUploads(() => enforced), createFeeds(() => enforced)];
   for (const { replaceHandler } of [api, uploads, feeds].flatMap(endpointsOf))
@@ -60,7 +60,7 @@ async function startEnforced() {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Expands examples that contain `{collection}` to all collections. */
+/** Replaces each example that contains `{collection}` with one example per collection. */
 function ofAllCollections(examples: readonly Example[]): Example[] {
   return examples.flatMap(({ method, endpoint, path }) =>
     endpoint.includes('{collection}')
@@ -73,7 +73,7 @@ function ofAllCollections(examples: readonly Example[]): Example[] {
   );
 }
 
-/** Returns the requests that are accepted without an App Check token, and under which condition. */
+/** Returns the requests that are accepted without an App Check token, each with its condition. */
 async function openRequests(examples: readonly Example[]): Promise<[request: string, condition: string][]> {
   const { server, origin } = await startEnforced();
   const isAccepted = async (method: string, path: string, type = 'application/json') => {

@@ -1,5 +1,5 @@
-// All functions that Hosting doesn't call. They have a file of their own in the bundle, which the functions in index.ts
-// start without (scripts/build.ts).
+// All functions that Hosting doesn't call. They are in a separate file of the bundle, so the functions in index.ts
+// start without them (scripts/build.ts).
 import { recordedWrites } from './audit/auditTriggers.ts';
 
 // Generated from the audited collections in the model: `WRITE_DOCS=1 npx vitest run --project unit deployment`.

@@ -11,8 +11,7 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 const MAX_AHEAD = 500;
 
 /**
- * Reads the current alerts, sorted by end time. Alerts that are over aren't read, so their number doesn't
- * matter.
+ * Reads the current alerts, sorted by end time. Expired alerts aren't read, so it doesn't matter how many there are.
  */
 export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
   const now = Timestamp.now();

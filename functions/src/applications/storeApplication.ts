@@ -13,8 +13,8 @@ interface Submission {
 }
 
 /**
- * Stores an application and its emails in one transaction. Does nothing, and returns false, if the application is a
- * repeat, with the same content or the same `Idempotency-Key`.
+ * Stores an application and its emails in one transaction. Does nothing and returns false if the application is a
+ * repeat: one with the same content or the same `Idempotency-Key`.
  */
 export async function storeApplication(
   db: Firestore,

@@ -21,10 +21,10 @@ import type { Settings } from '../platform/settings.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 
 /**
- * Handles `POST /col/{collection}/doc/{id}/respond`, with which members propose their own attendance: of an incident,
- * with `minutes`, or of a training, with the `code` that is valid while it lasts. The document is found under the ID
- * that the caller sees, and the proposal is written with the caller's privileges. Returns 201, or 200 if the caller
- * already has a record of it (docs/decisions/048-attendance.md).
+ * Handles `POST /col/{collection}/doc/{id}/respond`, which lets members propose their own attendance: at an incident,
+ * with `minutes`, or at a training, with the `code` that is valid while it lasts. `id` is the document's ID as the
+ * caller sees it, and the proposal is written with the caller's privileges. Responds with 201, or 200 if the caller's
+ * attendance is already recorded (docs/decisions/048-attendance.md).
  */
 export function respond(settings: () => Settings): RequestHandler<{ collection: string; id: string }> {
   return async (request, response) => {
@@ -52,7 +52,7 @@ export function respond(settings: () => Settings): RequestHandler<{ collection: 
     const document = newDocument(attendance, fields, { caller, collection: record.collection, key: undefined });
     const { doc, setDoc } = await import('firebase/firestore/lite');
     try {
-      // Without a transaction, because members can't read the record past the API. The rules deny overwriting one.
+      // No transaction, because members can read the record only through the API. The rules prevent overwriting one.
       await actAs(caller, (db) => setDoc(doc(db, record.collection, record.id), document), record);
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 403 || !(await exists())) throw error;
@@ -63,7 +63,7 @@ export function respond(settings: () => Settings): RequestHandler<{ collection: 
   };
 }
 
-/** Returns the fields that depend on what the member responds to; undefined if that isn't an incident or a training. */
+/** Returns the fields that are specific to an incident or a training, or undefined for any other document. */
 function proposalOf(
   collection: Collection,
   data: DocumentData,

@@ -13,7 +13,7 @@ import { recordChange } from './recordChange.ts';
 // There is one trigger for each audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md).
 // Failed executions are retried until the audit line is stored.
 
-// An audit line is a single write, so it needs less of a processor than other work.
+// An audit line is a single write, so it needs less CPU than other work.
 const options = { ...BACKGROUND, cpu: 0.2, retry: true } as const;
 
 function onWrite(collection: RecordedCollection) {
@@ -22,8 +22,7 @@ function onWrite(collection: RecordedCollection) {
     const change = { before: before?.data(), after: after?.data() };
     const { id } = event.params;
     await recordChange(database(), event, (authored) => lineOfWrite(authored, { collection, id }, change));
-    // Check the document here, because a list query doesn't return documents without its sort field, so no read would
-    // find them.
+    // Check the document here, because list queries skip documents without the sort field, so no read would find them.
     if (change.after !== undefined) await recordIfMalformed(database(), collection, id, change.after);
   });
 }
@@ -48,7 +47,7 @@ export const auditClosings = onDocumentDeletedWithAuthContext(
   },
 );
 
-/** Records that a user released an incident in full, which is the only change that users can make to an incident. */
+/** Records that a user released an incident, which is the only change that users can make to an incident. */
 function onRelease(collection: 'incidents' | 'incidents.closed') {
   return onDocumentUpdatedWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     if (isByServer(event)) return;
@@ -75,7 +74,7 @@ export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, docume
 
 /**
  * Records that an admin discarded a draft, or deleted a date of a series. A discarded draft goes to the trash; a
- * released one doesn't. A date in the trash says with which others it was deleted.
+ * released one doesn't. In the trash, all dates that were deleted together have the same `deletedWith`.
  */
 export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const discarded = event.data?.after.data();

@@ -107,9 +107,9 @@ function titleOf(collection: AuditedCollection, fields: DocumentData): string {
 
 function operationOf(collection: AuditedCollection, { before, after }: DocumentChange): AuditedOperation {
   if (after === undefined) return collection === 'incidents' ? 'close' : 'delete';
-  // A singleton exists before it is first written.
+  // A singleton counts as existing even before it is first written.
   if (before === undefined) return entities[collection].id === 'singleton' ? 'update' : 'create';
-  // Users can't change an incident except by releasing it in full.
+  // The only way for users to change an incident is to release it.
   return collection === 'incidents' || collection === 'incidents.closed' ? 'release' : 'update';
 }
 

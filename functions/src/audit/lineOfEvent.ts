@@ -36,9 +36,9 @@ export interface AuthoredEvent {
 export interface EventLine {
   readonly id: string;
   readonly line: DocumentData;
-  /** If true, an existing line with this ID is kept. It was written for another event in the same commit. */
+  /** If true, keeps an existing line with this ID, which was written for another event in the same commit. */
   readonly yields: boolean;
-  /** If the existing line is about another document, it becomes one about this series. */
+  /** If set, and the existing line is about another document, makes that line about this series instead. */
   readonly combines?: string;
 }
 
@@ -82,10 +82,10 @@ export function lineOfWrite(
 }
 
 /**
- * Returns the audit line for one date of a series that a user wrote (docs/decisions/047). The dates that are created
- * together have one line, which is the same for each of them, and for those that are restored later. Those that are
- * changed by one commit have one line ({@link EventLine.combines}). A deletion is recorded when the date arrives in the
- * trash ({@link lineOfTrashedDate}), because only that tells whether others were deleted with it.
+ * Returns the audit line for a user's write to one date of a series (docs/decisions/047). Dates that are created
+ * together share one line, which stays the same when any of them are restored later. Dates that are changed in one
+ * commit also share one ({@link EventLine.combines}). Deletions are recorded when the date arrives in the trash ({@link
+ * lineOfTrashedDate}), because only that shows whether other dates were deleted with it.
  */
 function lineOfDate(
   authored: AuthoredEvent,
@@ -102,8 +102,8 @@ function lineOfDate(
 }
 
 /**
- * Returns the audit line for a date of a series that a user moved to the trash, or restored from there. All dates of
- * one deletion have one line.
+ * Returns the audit line for a date of a series that a user moved to the trash or restored. Dates that are deleted
+ * together share one line.
  * @param operation what happened to the post
  */
 export function lineOfTrashedDate(

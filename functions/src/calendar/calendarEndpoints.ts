@@ -12,13 +12,13 @@ import { database } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 import { calendarAddress } from './calendarAddress.ts';
 
-/** Handlers for `/calendar`, the address of the caller's own calendar (docs/api.md). All are for members only. */
+/** Handlers for `/calendar`, the address of the caller's own calendar (docs/api.md). All are members-only. */
 interface CalendarEndpoints {
   /** Handles `GET /calendar`. The address is null if there is none. */
   readonly read: RequestHandler;
   /** Handles `POST /calendar`, which creates a new address. The previous one stops working. */
   readonly renew: RequestHandler;
-  /** Handles `DELETE /calendar`: the address stops working. */
+  /** Handles `DELETE /calendar`, which revokes the address. */
   readonly revoke: RequestHandler;
 }
 
@@ -59,7 +59,7 @@ async function requestMember(request: Request): Promise<string> {
   return caller;
 }
 
-/** Changes what the address is derived from, and adds an audit line. Removes it if undefined. */
+/** Sets the secret that the address is derived from, or removes it if undefined. Adds an audit line. */
 async function setSecret(owner: string, secret: string | undefined): Promise<void> {
   const db = database();
   await db.runTransaction(async (transaction) => {

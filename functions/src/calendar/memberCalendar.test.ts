@@ -102,7 +102,7 @@ describe('a member’s own calendar', () => {
       own.replace(key, 'none'),
     ])
       expect(await statusOf(wrong), wrong).toBe(404);
-    // A member who never made an address has none that could be computed.
+    // A member who never created an address has no secret, so no token is valid.
     expect(await api.stored(`members/${chief}`)).not.toHaveProperty('calendarSecret');
     expect(await statusOf(own.replace(key, 'key-c'))).toBe(404);
   });

@@ -16,8 +16,8 @@ export interface Caller {
 }
 
 /**
- * Verifies a request's ID token and returns the caller; undefined without an `Authorization` header. The email address
- * is taken only from the `member` claim (docs/decisions/004).
+ * Verifies a request's ID token and returns the caller, or undefined if there is no `Authorization` header. The email
+ * address is taken only from the `member` claim (docs/decisions/004).
  * @throws {Problem} 401 if the token is invalid or the session has ended, 503 if the token can't be verified right now
  */
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
@@ -92,7 +92,7 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/user-not-found',
 ]);
 
-/** Reasons that are logged separately. */
+/** Reasons to log for specific error codes. All others are logged as `invalid token`. */
 const REASONS: ReadonlyMap<unknown, RefusalReason> = new Map([
   ['auth/id-token-expired', 'expired token'],
   ['auth/user-disabled', 'account disabled or deleted'],

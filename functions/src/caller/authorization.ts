@@ -74,7 +74,7 @@ export async function requestedWrite(
 }
 
 /**
- * Returns the email address of the admin who sent a request. For actions that the security rules don't check.
+ * Returns the email address of the admin who sent a request. Use this for actions that the security rules don't check.
  * @throws {Problem} 401 without a valid token, 403 if the caller isn't an admin
  */
 export async function requestAdmin(request: Request): Promise<string> {

@@ -31,7 +31,7 @@ export class AccountLookupError extends Error {
 /**
  * Runs a function with an app that has only the caller's privileges
  * (https://firebase.google.com/docs/reference/js/app.firebaseserverapp).
- * @param work receives the app, which it must not use after it has finished
+ * @param work receives the app, which is deleted afterward
  * @throws {AccountLookupError} if the account can't be looked up
  */
 export async function withCallersApp<Result>(

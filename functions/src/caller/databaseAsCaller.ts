@@ -4,7 +4,7 @@ import { withCallersApp, type CallerProject, type CallerTokens } from './callers
 /**
  * Runs a function with a database that has only the caller's privileges, so the security rules apply
  * (docs/decisions/003).
- * @param work receives the database, which it must not use after it has finished
+ * @param work receives the database, which can't be used afterward
  * @throws {AccountLookupError} if the account can't be looked up
  */
 export async function asCaller<Result>(

@@ -6,7 +6,7 @@ const STORE_TIMEOUT_MS = 15_000;
 
 /**
  * Runs a function with an object store that has only the caller's privileges, so the Storage rules apply.
- * @param work receives the store, which it must not use after it has finished
+ * @param work receives the store, which can't be used afterward
  * @throws {AccountLookupError} if the account can't be looked up
  */
 export async function storeAsCaller<Result>(

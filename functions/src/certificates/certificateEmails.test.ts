@@ -22,7 +22,7 @@ beforeEach(async () => {
   await firestore.put(`members/${chief}`, named('Cora', ['member', 'admin']));
 });
 
-/** Returns the time in the company's time zone, for a date such as `2026-03-08`. */
+/** Converts a date such as `2026-03-08` to midnight or 8:00 AM in the company's time zone. */
 const midnight = (date: string) => epochMsOfLocal(`${date}T00:00:00`);
 const morning = (date: string) => epochMsOfLocal(`${date}T08:00:00`);
 const at = (date: string) => Timestamp.fromMillis(midnight(date));
@@ -55,7 +55,8 @@ describe('a reminder', () => {
   // SPEC 10.153
   it('is sent 60, 30 and 7 days before, once each, however often the schedule runs', async () => {
     await put('a');
-    // From 65 days before to 5 days after, across the change of the clocks on March 8; each day twice, and two at once.
+    // From 65 days before to 5 days after, across the start of daylight saving time on March 8. Each day, the schedule
+    // runs twice at once and again five hours later.
     for (let day = -65; day <= 5; day += 1) {
       const now = morning('2026-05-07') + day * DAY_MS;
       await Promise.all([emailExpiring(firestore.db, site, now), emailExpiring(firestore.db, site, now)]);

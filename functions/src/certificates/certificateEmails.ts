@@ -26,16 +26,18 @@ import { audienceOf } from '../caller/callerRole.ts';
 import { mailbox, pendingMail, type Message } from '../mail/queuedEmail.ts';
 import { compose, type Part } from '../mail/renderEmail.ts';
 
-/** How long before a certificate expires its member is emailed first, in days. */
+/** How many days before expiration the member gets the first email. */
 const [FIRST_REMINDER_DAYS] = CERTIFICATE_REMINDER_DAYS;
 
-/** How long ago a certificate in the digest can have expired, in days. */
+/** How long the digest includes certificates after they expire, in days. */
 const EXPIRED_DAYS = 31;
 
-/** Last day of the month for digests. After it, `mail` still has the digest until the next month. */
+/**
+ * Last day of the month on which digests are sent. Later, one might have expired from `mail`, and would be sent again.
+ */
 const LAST_DIGEST_DAY = 14;
 
-/** An approved certificate that expires. */
+/** An approved certificate with an expiration date. */
 interface Expiring extends CertificateDates {
   readonly member: string;
   readonly expires: string;
@@ -43,8 +45,8 @@ interface Expiring extends CertificateDates {
 }
 
 /**
- * Emails every member whose approved certificate expires in 60, 30 or 7 days, or in fewer if that email is missing.
- * The email and its mark on the certificate are one transaction, so it doesn't matter how often this runs.
+ * Emails every member whose approved certificate expires in 60, 30 or 7 days, or sooner if that email wasn't sent. The
+ * email and the mark on the certificate are written in one transaction, so it doesn't matter how often this runs.
  * @param now epoch milliseconds
  */
 export async function emailExpiring(db: Firestore, site: string, now: number): Promise<void> {
@@ -70,8 +72,8 @@ async function remind(db: Firestore, site: string, now: number, ref: DocumentRef
 }
 
 /**
- * Emails every admin, once in the first half of a month, what has expired, what expires next, and how many certificates
- * wait for approval. Sends nothing if there is nothing.
+ * Emails a digest to every admin, once in the first half of a month: what has expired, what expires next, and how many
+ * certificates are waiting for approval. Sends nothing if there is nothing to report.
  * @param now epoch milliseconds
  */
 export async function sendDigests(db: Firestore, site: string, now: number): Promise<void> {
@@ -131,12 +133,12 @@ async function digest(db: Firestore, site: string, now: number): Promise<Message
   ]);
 }
 
-/** Returns a heading with its facts; nothing without facts. */
+/** Returns a heading followed by its facts, or nothing if there are no facts. */
 function section(heading: string, facts: readonly (readonly [string, string])[]): Part[] {
   return facts.length === 0 ? [] : [{ heading }, { facts }];
 }
 
-/** Returns a query for the certificates that expire from one day to another, counted from now and rounded outward. */
+/** Returns a query for the certificates that expire within a range of days from now. Rounds the range outward. */
 function expiringBetween(db: Firestore, now: number, from: number, to: number): Query {
   const at = (days: number) => Timestamp.fromMillis(now + days * DAY_MS);
   return db
@@ -146,7 +148,7 @@ function expiringBetween(db: Firestore, now: number, from: number, to: number): 
     .orderBy('expires');
 }
 
-/** Returns an approved certificate, or undefined if it isn't one or is malformed. */
+/** Returns the dates of an approved certificate, or undefined if the certificate isn't approved or is malformed. */
 function datesOf(document: DocumentSnapshot): CertificateDates | undefined {
   const { state, kind, detail, issued, expires } = document.data() ?? {};
   if (state !== 'approved' || typeof kind !== 'string' || !(issued instanceof Timestamp)) return undefined;
@@ -173,8 +175,8 @@ function expiringOf(document: DocumentSnapshot): Expiring | undefined {
 
 /**
  * Returns whether a member has to renew a certificate.
- * @param record the member's record, with which it is known whether they have left
- * @param own all certificates of the member
+ * @param record the member's record, which shows whether they have left
+ * @param own all of the member's certificates
  */
 function isAwaited(found: Expiring, record: DocumentSnapshot, own: QuerySnapshot): boolean {
   const isActive = audienceOf(record.get('privileges')) !== 'public';

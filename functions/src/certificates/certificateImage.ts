@@ -10,8 +10,9 @@ import { noSuchObject, privateImage } from '../objects/storedObject.ts';
 import { bucket } from '../platform/firebase.ts';
 
 /**
- * Handles `GET /certificates/{id}/image`, which serves the image of a certificate to whoever firestore.rules lets read
- * the certificate (docs/decisions/049-certificates.md). No other endpoint serves it, and no cache keeps it.
+ * Handles `GET /certificates/{id}/image`, which serves a certificate's image to anyone who can read the certificate
+ * according to firestore.rules (docs/decisions/049-certificates.md). No other endpoint serves it, and it is never
+ * cached.
  */
 export const certificateImage: RequestHandler<{ id: string }> = async (request, response) => {
   const caller = await requestCaller(request as Request);

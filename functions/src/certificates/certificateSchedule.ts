@@ -2,7 +2,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { database, SCHEDULED } from '../platform/firebase.ts';
 import { projectSettings } from '../platform/settings.ts';
 
-/** Emails members whose certificates expire soon, and once a month the admins. Runs daily. */
+/** Emails members whose certificates expire soon, and sends admins a monthly digest. Runs daily. */
 export const remindOfCertificates = onSchedule(
   { ...SCHEDULED, timeoutSeconds: 300, memory: '256MiB', retryCount: 2, schedule: 'every day 08:00' },
   async ({ scheduleTime }) => {

@@ -121,7 +121,7 @@ describe('a certificate', () => {
       const { status, body } = await list(as);
       expect([status, (body as { id: string }[]).map(({ id }) => id)]).toEqual([200, [ids[as]]]);
       expect((await list(as, `?q=${encodeURIComponent('state = "proposed"')}`)).status).toBe(400);
-      // A filter for another member is that for oneself.
+      // A filter for another member is replaced by one for the caller.
       expect((await list(as, `?q=${encodeURIComponent(`member = "${chief}"`)}`)).body).toEqual(body);
       for (const whose of [ada, ben, chief]) {
         const read = await api.request('GET', pathOf(ids[whose] ?? ''), { as });
@@ -129,7 +129,7 @@ describe('a certificate', () => {
         else expect(read).toEqual(denied);
         if (whose !== as) expect(await patch(ids[whose] ?? '', { number: 'x' }, as)).toEqual(denied);
       }
-      // One that does not exist looks the same as another's.
+      // A certificate that doesn't exist looks the same as someone else's.
       expect(await api.request('GET', pathOf('none'), { as })).toEqual(denied);
       expect(await list(as, `?after=${ids[chief]}`)).toMatchObject({ status: 400 });
     }

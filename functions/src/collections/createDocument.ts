@@ -45,7 +45,7 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   response.status(201).json({ id });
 };
 
-/** Returns the ID of a document that follows from its validated fields; undefined if it doesn't. */
+/** Returns the document's ID if its validated fields determine it, or undefined otherwise. */
 function givenId(entity: Entity, fields: Readonly<Record<string, unknown>>): string | undefined {
   if (entity.id === 'singleton') return SINGLETON_ID;
   if (entity.id === 'email') return String(fields['email']);

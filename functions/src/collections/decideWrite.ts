@@ -55,7 +55,7 @@ export function decidePut(
 }
 
 /**
- * Decides what a `PATCH` does. A singleton exists at revision 0 before it is first written.
+ * Decides what a `PATCH` does. Before it is first written, a singleton counts as existing at revision 0.
  * @throws {Problem} 404 if the document doesn't exist, 412 if a precondition fails, 400 if the result would be invalid
  */
 export function decidePatch(

@@ -29,7 +29,8 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
     const { id } = request.params;
     const grant = access[collection].get;
     const role = await requestRole(request as Request, response, collection, grant);
-    // If documents name their owner, a member's access depends on the document. For others, none seems to exist.
+    // If documents name their owner, a member's access depends on the document. Others get the same error whether or
+    // not the document exists.
     const isOwnersOnly = ownerFields[collection] !== undefined && !isGranted(grant, role.audience);
     const isGetGranted = isOwn(collection, id, role) || isGranted(grant, role.audience);
     if (isOwnersOnly ? role.member === undefined : !isGetGranted) throw notAuthorized(role.signedIn);

@@ -10,8 +10,8 @@ import { database } from '../platform/firebase.ts';
 /**
  * Handles `PATCH /col/{collection}/doc/{id}` with the caller's privileges. Changes the fields in the body, where null
  * removes an optional field, and returns the new `rev` (docs/api.md). Concurrent changes aren't lost: they are applied
- * one after another, and those with an outdated `rev` fail with 412. With `allLater`, all later dates of a post's
- * series are changed alike.
+ * one after another, and those with an outdated `rev` fail with 412. With `allLater`, also applies the change to all
+ * later dates of the post's series.
  */
 export const patchDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);

@@ -16,9 +16,9 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
  * Handles `POST /col/{collection}/doc/{id}/restore`, which moves a document from the trash back to its collection.
- * Collections with a trash are restored with the caller's privileges (docs/decisions/019). In other collections, only
- * malformed documents go to the trash, and the server restores those (docs/decisions/034). Responds with 404 if the
- * document isn't in the trash, or 409 if its ID is in use again.
+ * Documents in restorable collections are restored with the caller's privileges (docs/decisions/019). In other
+ * collections, only malformed documents go to the trash, and the server restores those (docs/decisions/034). Responds
+ * with 404 if the document isn't in the trash, or 409 if its ID is in use again.
  */
 export const restoreDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, grantIn);

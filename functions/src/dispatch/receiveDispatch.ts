@@ -31,7 +31,7 @@ const DISPATCH_HEADERS: SignedHeaders = {
   signed: [CENTER_HEADER],
 };
 
-/** gRPC status code. Here, the same incident was changed during every attempt. */
+/** gRPC status code. Here, it means that the same incident was changed during every attempt. */
 const ABORTED = 10;
 
 /** Response to a dispatch message. */

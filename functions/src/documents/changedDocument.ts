@@ -9,15 +9,15 @@ import type { ExistingDocument } from './writeDocument.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Who makes a change, and whether it is emailed to subscribers; undefined leaves the latter unchanged. */
+/** The author of a change, and whether to email subscribers about it (undefined leaves that as it was). */
 interface Change {
   readonly by: string | undefined;
   readonly emails?: boolean | undefined;
 }
 
 /**
- * Applies changes to a document and returns it in its stored form. Drops fields that aren't in the entity.
- * A change of a declined document proposes it again.
+ * Applies changes to a document and returns it in its stored form. Drops fields that aren't in the entity. Changing a
+ * declined document proposes it again.
  * @throws {Problem} 400 if the result would be invalid
  */
 export function afterChange(
@@ -36,7 +36,7 @@ export function afterChange(
   return { ...withChangedFields(entity, found, next, emails), ...(isApproved && approval(entity, by)) };
 }
 
-/** Returns the fields that propose a declined document again, without the reason. Empty for all other documents. */
+/** Returns the fields that propose a declined document again and remove the reason. Empty for all other documents. */
 function proposal({ fields }: Entity, before: Values): Values {
   if (before['state'] !== 'declined') return {};
   return Object.fromEntries(

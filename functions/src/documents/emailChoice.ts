@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields in a request, and its choice whether to email subscribers. */
+/** The fields in a request, and whether the request asks to email subscribers. */
 interface Chosen {
   readonly fields: Values;
   /** True to email subscribers, false not to. Undefined if the request doesn't say. */
@@ -11,8 +11,8 @@ interface Chosen {
 }
 
 /**
- * Separates `emailSubscribers` from the fields in a request (docs/api.md). If the entity is never emailed, it is left
- * in place and later rejected as an unknown field.
+ * Separates `emailSubscribers` from the fields in a request (docs/api.md). If the entity is never emailed, leaves it
+ * among the fields, and it is later rejected as unknown.
  * @throws {Problem} 400 if it isn't a boolean
  */
 export function emailChoice(entity: Entity, body: Values): Chosen {

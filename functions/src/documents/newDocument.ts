@@ -26,8 +26,8 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
 }
 
 /**
- * Creates the ledger entry for a request; undefined without an `Idempotency-Key`. It contains a digest of the body,
- * salted with the key so that nobody can guess the content.
+ * Creates the ledger entry for a request. It contains a digest of the body, salted with the key so that nobody can
+ * guess the content. Returns undefined if there is no `Idempotency-Key`.
  */
 export function keyedCreate({ caller, collection, key }: RepeatKey, body: string): KeyedRequest | undefined {
   if (key === undefined) return undefined;

@@ -4,7 +4,7 @@ import { FieldValue, type CollectionReference, type DocumentData, type Firestore
 import { database } from '../platform/firebase.ts';
 import { log } from '../platform/log.ts';
 
-/** How many malformed documents an instance reports. Any further ones are ignored. */
+/** Maximum number of malformed documents that an instance reports. Any others are ignored. */
 const MAX_NOTICED = 1_000;
 
 const noticed = new Set<string>();

@@ -21,8 +21,8 @@ export function readable(
 }
 
 /**
- * Converts a document to JSON with the fields that an audience can see. Undefined if the document doesn't exist, or if
- * a required field is missing or invalid.
+ * Converts a document to JSON with the fields that an audience can see. Returns undefined if the document doesn't
+ * exist, or if a required field is missing or invalid.
  */
 export function readableJson(collection: Collection, document: DocumentSnapshot, audience: Audience): unknown {
   const stored = document.data();

@@ -11,7 +11,8 @@ import {
 import { Problem } from '../http/problem.ts';
 
 /**
- * How often to try a transaction that conflicts with other writes, and the base for the delay between attempts, in ms.
+ * How many times to try a transaction that conflicts with other writes, and the base for the delay between attempts, in
+ * ms.
  */
 const ATTEMPTS = 8;
 const FIRST_DELAY_MS = 50;

@@ -17,7 +17,7 @@ import { moveDocument } from './moveDocument.ts';
 /**
  * Moves a document to the trash with the caller's privileges. Overwrites an earlier document with the same ID there.
  * Returns false if the document didn't exist.
- * @param deletedWith the same for all dates of a series that are deleted together
+ * @param deletedWith an ID shared by all dates of a series that are deleted together
  * @throws {Problem} 409 if other writers keep changing it
  */
 export async function moveToTrash(
@@ -44,8 +44,8 @@ export async function moveToTrash(
  * Moves a document from the trash back to its collection with the caller's privileges. All fields keep their values,
  * including `rev` and `createdAt`.
  * @returns false if the document isn't in the trash
- * @throws {Problem} 409 if a document with this ID exists again, or for a draft, an incident with this ID; or if other
- *   writers keep changing the documents
+ * @throws {Problem} 409 if the ID is in use again (for a draft, also by an incident), or if other writers keep changing
+ *   the documents
  */
 export async function restoreFromTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
   const move = await moveDocument(db, {

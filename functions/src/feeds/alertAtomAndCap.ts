@@ -58,7 +58,7 @@ export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, 
     DECLARATION,
     '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">',
     ...elements({
-      // `identifier` and `sender` must not contain spaces or commas. These can't.
+      // `identifier` and `sender` must not contain spaces or commas. These values never do.
       identifier: `${new URL(company.origin).hostname}.alerts.${encodeURIComponent(alert.id)}.${rev}`,
       sender: company.email,
       sent: isoInCompanyZone(changedAt),

@@ -28,7 +28,7 @@ export function eventFile(event: PublishedPost, site: string): string {
   return written([event], site, {});
 }
 
-/** Formats a member's own calendar: all events and trainings with the member's answers, and other days. */
+/** Formats a member's own calendar: all events and trainings with the member's answers, and all-day entries. */
 export function ownCalendar(events: readonly CalendarEvent[], days: readonly CalendarDay[], site: string): string {
   return written(events, site, { name: `${company.shortName}: my calendar`, ttl: TTL_S }, days);
 }
@@ -39,7 +39,7 @@ export interface CalendarEvent extends PublishedPost {
   readonly answer?: string | undefined;
 }
 
-/** A day of a member's own, such as the last one of a certificate. */
+/** An all-day entry in a member's own calendar, such as the last day of a certificate. */
 export interface CalendarDay {
   /** Unique in the calendar. */
   readonly id: string;
@@ -67,7 +67,8 @@ function written(
       id: `${post.id}@${hostname}`,
       start: new Date(post.occurrenceDate),
       ...(post.endDate === undefined ? {} : { end: new Date(post.endDate) }),
-      // When the post changed, not the current time, so that the feed only changes when its content does.
+      // Use the time of the post's last change, not the current time, so that the feed changes only when its content
+      // does.
       stamp: new Date(changedAt),
       created: new Date(publishedAt),
       lastModified: new Date(changedAt),

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 
-/** How long to cache the page, in ms. A new deployment is picked up after this time. */
+/** How long to cache the site's HTML page, in ms. A new deployment is picked up after this time. */
 const CACHE_MS = 60_000;
 const FETCH_TIMEOUT_MS = 5_000;
 

@@ -20,20 +20,21 @@ import { published } from './publishedPosts.ts';
 
 /** How long past events and trainings stay in a calendar, in ms. */
 const PAST_MS = 90 * DAY_MS;
-/** Maximum number of events and trainings, and of other posts in between. */
+/** Maximum number of posts to read, including those that aren't events or trainings. */
 const POSTS_MAX = 500;
 
 /**
  * Handles `GET /feeds/members/{key}/{token}.ics`, a member's own calendar: events and trainings with the member's
- * answers, and the last days of the member's certificates (docs/decisions/047). Responds with 404 to an address that
- * was revoked, that never existed, or that belongs to somebody who is no longer a member.
+ * answers, and the last days of the member's certificates (docs/decisions/047). Responds with 404 if the address was
+ * revoked, never existed, or belongs to someone who is no longer a member.
  */
 export function memberCalendar(settings: () => Settings): RequestHandler<{ key: string; token: string }> {
   return async (request, response) => {
     const { site, digestKey } = settings();
     const { key, token } = request.params;
     const owner = await ownerOf(database(), digestKey, key, token);
-    // The address is all that protects the calendar, so nothing may remember it or what it returns.
+    // Only the secret address protects the calendar, so keep it and the response out of caches, search engines and
+    // referrers.
     response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
     if (owner === undefined) throw new Problem(404, 'This calendar does not exist.');
     const [events, days] = await Promise.all([

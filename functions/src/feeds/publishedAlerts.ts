@@ -22,7 +22,7 @@ export function publishedAlerts(): Promise<PublishedAlert[]> {
   );
 }
 
-/** Reads one alert. Undefined if it isn't in force or is malformed. */
+/** Reads one alert. Returns undefined if it isn't in force or is malformed. */
 export async function publishedAlert(id: string): Promise<PublishedAlert | undefined> {
   const document = await visitorsReads.read(`feeds: alerts/${id}`, () => database().collection('alerts').doc(id).get());
   return isInForce(document, Timestamp.now()) ? published(document) : undefined;

@@ -11,7 +11,7 @@ export interface PublishedPost {
   readonly changedAt: number;
 }
 
-/** Reads the newest posts of a type; all types by default. */
+/** Reads the newest posts of one type, or of all types by default. */
 export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
   return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {
     const posts = database().collection('posts');
@@ -21,12 +21,12 @@ export function newestPosts(limit: number, type?: PostType): Promise<PublishedPo
   });
 }
 
-/** Reads one post. Undefined if it doesn't exist or is malformed. */
+/** Reads one post. Returns undefined if it doesn't exist or is malformed. */
 export async function publishedPost(id: string): Promise<PublishedPost | undefined> {
   return published(await visitorsReads.read(`posts/${id}`, () => database().collection('posts').doc(id).get()));
 }
 
-/** Returns a post as visitors see it. Undefined if it doesn't exist or is malformed. */
+/** Returns a post as visitors see it, or undefined if it doesn't exist or is malformed. */
 export function published(document: DocumentSnapshot): PublishedPost | undefined {
   const post = readableJson('posts', document, 'public') as Post | undefined;
   if (post === undefined) return undefined;

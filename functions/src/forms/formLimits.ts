@@ -56,8 +56,9 @@ export function admissionOf(
 
 /**
  * Returns whether a proof was already used. It can be used once, and again to retry the same form with the same key,
- * because the first attempt might have failed. Takes the digests of both forms, undefined for an unused proof or a form
- * without a key.
+ * because the first attempt might have failed.
+ * @param usedBy digest of the form that used the proof; undefined if none has
+ * @param form digest of this form; undefined if it has no key
  */
 export function isSpent(usedBy: unknown, form: string | undefined): boolean {
   return usedBy !== undefined && (form === undefined || usedBy !== form);

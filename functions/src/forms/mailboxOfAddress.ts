@@ -32,12 +32,12 @@ const FASTMAIL_OTHERS = new Set(
 /**
  * Returns the mailbox that an email address belongs to. Use this only for rate limits; always send email to the address
  * itself. Many providers ignore a `+` and everything after it. In addition:
- * - Gmail ignores dots, and its two domains are equivalent (https://support.google.com/mail/answer/7436150). - Proton
- * ignores dots, hyphens and underscores, and its domains are equivalent (https://proton.me/support/change-username). -
- * Yahoo delivers disposable addresses, `base-anything@`, to the same mailbox. - Fastmail delivers
- * `anything@ada.fastmail.com` to `ada`, with hyphens instead of underscores in the name
- * (https://www.fastmail.help/hc/en-us/articles/360060591053).
- *
+ * - Gmail ignores dots, and its two domains are equivalent (https://support.google.com/mail/answer/7436150).
+ * - Proton ignores dots, hyphens and underscores, and its domains are equivalent
+ *   (https://proton.me/support/change-username).
+ * - Yahoo delivers disposable addresses, `base-anything@`, to the same mailbox.
+ * - Fastmail delivers `anything@ada.fastmail.com` to `ada`, with hyphens instead of underscores in the name
+ *   (https://www.fastmail.help/hc/en-us/articles/360060591053).
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@');

@@ -35,8 +35,8 @@ export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSett
 }
 
 /**
- * Verifies the solution to a challenge, the `Form-Proof` header. Undefined if it is invalid, expired or for a different
- * form.
+ * Verifies the solution to a challenge, which is in the `Form-Proof` header. Returns undefined if it is invalid,
+ * expired or for a different form.
  */
 export function checkedProof(form: FormName, text: string, digestKey: string, now: number): Proof | undefined {
   const dot = text.lastIndexOf('.');

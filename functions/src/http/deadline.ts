@@ -1,7 +1,9 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** Response timeout in ms. Must be less than 60 seconds, when the platform kills the request without a response. */
+/**
+ * Response timeout in ms. Must be less than 60 seconds, after which the platform kills the request without a response.
+ */
 const RESPONSE_TIMEOUT_MS = 50_000;
 
 /**

@@ -99,7 +99,7 @@ describe('what counts as a read at once', () => {
 
 it('above the limit of all requests, nothing is served, until the minute is over', async () => {
   const clock = vi.spyOn(performance, 'now');
-  // A whole number: with fractions, the minute could be rounded up to 61 s.
+  // Use a whole number, because a fraction could be rounded up to 61 s.
   const start = Math.round(performance.now());
   clock.mockImplementation(() => start);
   const all = await statuses(42, (at) => (at % 2 === 0 ? '/live.json' : '/api/alerts'));

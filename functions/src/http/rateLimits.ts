@@ -83,7 +83,7 @@ export function computerOf({ ip = '' }: Pick<Request, 'ip'>): string {
   return isIPv6(ip) ? networkOf(ip) : ip;
 }
 
-/** Returns the first four groups of an IPv6 address, or the IPv4 address that it maps (RFC 4291 §2.5.5.2). */
+/** Returns the first four groups of an IPv6 address, or the IPv4 address for an IPv4-mapped one (RFC 4291 §2.5.5.2). */
 function networkOf(ip: string): string {
   const address = ip.replace(/%.*/, '');
   // Parsing the address as a URL converts it to the canonical form in RFC 5952, without dots.

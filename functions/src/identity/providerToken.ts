@@ -10,9 +10,10 @@ export interface ProviderClaims {
 }
 
 /**
- * Parses the ID token from a sign-in provider; undefined if it is invalid. The signature doesn't need to be verified
- * again: Identity Platform got the token directly from the provider and passes it in a signed event (OpenID Connect
- * Core 1.0, §3.1.3.7, point 6). With `plainJson`, also accepts plain JSON, which the Auth emulator uses as tokens.
+ * Parses the ID token from a sign-in provider. Returns undefined if it is invalid. The signature doesn't need to be
+ * verified again: Identity Platform got the token directly from the provider and passes it in a signed event (OpenID
+ * Connect Core 1.0, §3.1.3.7, point 6). With `plainJson`, also accepts plain JSON, which the Auth emulator uses as
+ * tokens.
  */
 export function readIdToken(token: string, plainJson: boolean): ProviderClaims | undefined {
   const payload = token.split('.').length === 3 ? token.split('.')[1] : undefined;

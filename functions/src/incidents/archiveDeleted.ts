@@ -40,7 +40,7 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
   });
 }
 
-/** Returns whether the incident was deleted because it became a draft, which an admin has released since. */
+/** Returns whether the incident was deleted because it became a draft that an admin has since released. */
 function wasReleased(open: DocumentSnapshot, deleted: DocumentSnapshot): boolean {
   return open.get('releasedAt') !== undefined && deleted.get('releasedAt') === undefined;
 }

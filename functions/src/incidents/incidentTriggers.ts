@@ -23,7 +23,7 @@ export const markChangedDraft = onDocumentWritten(
   async ({ data }) => {
     const [before, after] = [data?.before.data(), data?.after.data()];
     const times = [before, after].map((fields) => countedTime(draft.collection, fields));
-    // A draft that wasn't counted becomes an incident that is.
+    // A draft that wasn't counted becomes an incident, which is counted.
     const released: unknown = after === undefined ? before?.['startTime'] : undefined;
     const changed = times[0] === times[1] ? [released] : [...times, released];
     const db = database();

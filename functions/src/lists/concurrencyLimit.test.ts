@@ -5,7 +5,7 @@ import { Gate } from './concurrencyLimit.ts';
 let started: string[];
 let ends: Map<string, () => void>;
 
-/** Creates a task that runs until the test ends it by its name. */
+/** Creates a task that runs until the test ends it by name. */
 const task = (name: string) => () => {
   started.push(name);
   return new Promise<string>((done) => ends.set(name, () => done(name)));

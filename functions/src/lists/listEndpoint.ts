@@ -61,7 +61,7 @@ interface VisitorsList {
 
 /**
  * Reads a list for a visitor. All visitors see the same documents, so concurrent requests for the same list share one
- * read. Lists of more than one page aren't shared, because keeping them in memory would take too much of it.
+ * read. Lists of more than one page aren't shared, because they would take up too much memory.
  * @param beforeRead called unless the result of another read can be used
  */
 async function readForVisitor(

@@ -116,7 +116,7 @@ function readOrder(
 }
 
 /**
- * Returns the first query shape that fits a list. All of the shape's equality filters must be there exactly once, and
+ * Returns the first query shape that fits a list. All of the shape's equality filters must be present exactly once, and
  * ranges and sorting can only use its sort field.
  */
 function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {

@@ -2,7 +2,7 @@ import { normalizeEmail, type Field } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
 import type { Literal } from './parseFilter.ts';
 
-/** A value that Firestore can compare. A Date is for timestamps. */
+/** A value that Firestore can compare. Timestamps are compared with a Date. */
 export type Operand = number | boolean | string | Date;
 
 /**

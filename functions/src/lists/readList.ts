@@ -60,7 +60,7 @@ interface Page {
 type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Promise<Page>;
 
 /**
- * Starts to read a list. A list that fits on one page takes a single query. A longer one is counted before the second
+ * Starts reading a list. A list that fits on one page takes a single query. A longer one is counted before the second
  * page is read. Documents that the caller can't see are skipped and replaced by later ones, so the response is the same
  * as if they didn't exist; at most `LIST_CEILING` documents are read in total.
  * @param db the database, with server privileges
@@ -110,8 +110,8 @@ function tooMany(): Problem {
 }
 
 /**
- * Generates the pages of a list. When documents are skipped, every further query reads twice as many, so that a few
- * hidden documents cost few reads, and many of them don't take too many queries.
+ * Generates the pages of a list. When documents are skipped, each further query reads twice as many as the last. That
+ * keeps the cost low for a few hidden documents, and the number of queries low for many.
  * @throws {Problem} 413 if more than {@link LIST_CEILING} documents would have to be read
  */
 async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<readonly Row[], undefined> {
@@ -156,7 +156,9 @@ async function queryOf(db: Firestore, request: ListRequest, visible: VisibleDocu
     : query.startAfter(await documentAfter(db, request, request.after, visible));
 }
 
-/** Returns the document that a list continues after, by its ID, or by its key if the ID is an email address. */
+/**
+ * Finds the document that a list continues after. Looks it up by its ID, or by its key if the ID is an email address.
+ */
 async function documentAfter(
   db: Firestore,
   request: ListRequest,

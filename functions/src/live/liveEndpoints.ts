@@ -12,8 +12,8 @@ const FRESH_S = 5;
 const REVALIDATE_S = 3;
 
 /**
- * How long the CDN can serve an old copy while the functions are failing, in seconds. The page tells visitors how old
- * its data is.
+ * How long the CDN can serve an old copy while the functions are failing, in seconds. Pages tell visitors how old their
+ * data is.
  */
 const IF_ERROR_S = 600;
 

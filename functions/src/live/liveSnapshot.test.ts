@@ -65,7 +65,7 @@ function incident(TypeCode: unknown, minutesAgo = 5, more: object = {}): object 
   };
 }
 
-/** A storm of every case, which excludes the incidents with these ids. */
+/** Creates a storm that excludes the incidents with the given IDs. */
 const storm = (title: string, excluded: readonly string[], from = -25 * MINUTE_MS, to = MINUTE_MS) => ({
   title,
   description: 'Please stay off the <roads>.',

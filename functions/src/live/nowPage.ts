@@ -18,7 +18,7 @@ import { escaped, escapedLines, paragraphs } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
 import type { LiveSnapshot } from './readSnapshot.ts';
 
-/** Content-Security-Policy for the page, which has no scripts and loads only an icon. */
+/** Content-Security-Policy for `/now`, which has no scripts and loads only an icon. */
 export const NOW_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,6 +1,6 @@
 import { siteColors } from '@firehouse/model/colors';
 
-/** Returns the CSS for the page, with the site's colors in both themes and without web fonts. */
+/** Returns the CSS for `/now`, with the site's colors for both themes and no web fonts. */
 export function nowStyles(): string {
   const { light, dark, always, print } = siteColors();
   return `:root{color-scheme:light dark;${properties(light)}${properties(always)}}

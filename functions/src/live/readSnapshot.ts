@@ -25,9 +25,9 @@ export interface LiveSnapshot {
   readonly incidents: string;
   /** JSON array of the storms that these incidents can belong to. */
   readonly storms: string;
-  /** Warnings from the National Weather Service; in no response of the API. */
+  /** Warnings from the National Weather Service, which the API doesn't return. */
   readonly weather: readonly WeatherWarning[];
-  /** What every page shows of `GET /api/col/site/doc/current`. */
+  /** The parts of `GET /api/col/site/doc/current` that every page shows. */
   readonly site: LiveContent;
 }
 

@@ -14,7 +14,7 @@ import type { OutgoingEmail } from './sendEmail.ts';
  */
 const LEASE_MS = 5 * 60_000;
 
-/** Takes about 24 hours, with delays of up to an hour (`retryDelay.ts`). */
+/** Maximum number of attempts. With delays of up to an hour (`retryDelay.ts`), they take about 24 hours. */
 const MAX_ATTEMPTS = 30;
 
 /**
@@ -74,7 +74,7 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
 }
 
 /**
- * Sends emails that are due until a time: retries, and emails that were never sent because a worker crashed or an event
+ * Sends due emails until the given time: retries, and emails that were never sent because a worker crashed or an event
  * was lost. Stops early if no email can be sent.
  */
 export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
@@ -90,7 +90,7 @@ export async function deliverDue(context: DeliveryContext, until: number): Promi
   }
 }
 
-/** Leases an email if it is due. Otherwise, returns the reason why not. */
+/** Leases an email if it is due. If it isn't due or can't be sent, returns the result instead. */
 async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference): Promise<Claim | Delivered> {
   return db.runTransaction(async (transaction): Promise<Claim | Delivered> => {
     const document = await transaction.get(ref);

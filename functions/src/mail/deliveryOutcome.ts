@@ -43,7 +43,8 @@ interface SmtpError {
 }
 
 /**
- * Determines the outcome after an error from nodemailer. `hasBodyBegun`: any part of the message was sent after DATA.
+ * Determines the outcome after an error from nodemailer.
+ * @param hasBodyBegun whether any part of the message was sent after DATA
  */
 export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
   const { code, responseCode, response, command } = error as SmtpError;

@@ -12,10 +12,7 @@ import type { OutgoingEmail } from './sendEmail.ts';
 export interface Sender {
   /** Sends an email. Never throws; errors are returned as outcomes. */
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
-  /**
-   * Waits until messages that are being sent are completed, but no longer than {@link CLOSE_TIMEOUT_MS}, and closes the
-   * pool.
-   */
+  /** Closes the pool. Waits for messages that are being sent, but no longer than {@link CLOSE_TIMEOUT_MS}. */
   readonly close: () => Promise<void>;
 }
 
@@ -40,7 +37,7 @@ const IDLE_MS = 30_000;
 /** How long {@link Sender.close} waits. Cloud Run kills an instance after ten seconds. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
-/** How often nodemailer retries if a connection is closed before a message starts. */
+/** How many times nodemailer retries if a connection is closed before a message starts. */
 const REQUEUES = 2;
 
 /**

@@ -2,8 +2,7 @@ import type { MailedCollection } from '@firehouse/model';
 import type { Outcome } from '../mail/deliveryOutcome.ts';
 
 /**
- * Maximum number of attempts for addresses that are deferred. With the delays in `retryDelay.ts`, this takes about two
- * hours.
+ * Maximum number of attempts for deferred addresses. With the delays in `retryDelay.ts`, this takes about two hours.
  */
 export const MAX_ATTEMPTS = 9;
 
@@ -22,11 +21,11 @@ export interface BatchProgress {
   readonly refused: readonly RefusedAddress[];
   /** Number of addresses that failed for good, by reason. */
   readonly lost: Readonly<Record<string, number>>;
-  /** How many times the whole batch was tried and some addresses were deferred. */
+  /** Number of passes over the batch after which some addresses were deferred. */
   readonly attempts: number;
 }
 
-/** An address, and what happened to the email to it. */
+/** An address, and the outcome of sending the email to it. */
 export interface Delivered {
   readonly email: string;
   readonly outcome: Outcome;

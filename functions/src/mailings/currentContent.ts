@@ -10,7 +10,7 @@ type CurrentContent =
   | { readonly content: Content }
   | {
       readonly ended: string;
-      /** True if none of the documents exist and are well-formed. */
+      /** True if every document is missing or malformed. */
       readonly isGone: boolean;
     };
 
@@ -43,7 +43,7 @@ export async function currentContent(
   return { content: alertContent(first.json as MailedAlert, site, isCorrection) };
 }
 
-/** Adds how a post repeats, which visitors don't see in the post itself. */
+/** Adds the rule of a post that repeats, because the public fields don't include it. */
 function withRule(mailed: MailedPost, stored: DocumentSnapshot): MailedPost {
   const { repeats, repeatsUntil } = readableJson('posts', stored, 'admin') as Partial<Post>;
   return repeats === undefined || repeatsUntil === undefined ? mailed : { ...mailed, repeats, repeatsUntil };

@@ -18,7 +18,7 @@ export interface StoredMailing {
   readonly failed?: number;
   readonly skipped?: number;
   readonly failures?: readonly string[];
-  /** Incremented when sending is restarted. Tasks with a lower generation are ignored. */
+  /** Incremented whenever sending starts, restarts or resumes. Tasks with a lower generation are ignored. */
   readonly generation: number;
   /** How many times admins have resumed the mailing. Batches with a lower number retry their refused addresses. */
   readonly resumes: number;
@@ -26,7 +26,7 @@ export interface StoredMailing {
   readonly isSplit: boolean;
   /** When the mailing was last started, restarted or updated. */
   readonly activeAt: Timestamp;
-  /** When Firestore computed the totals. They are only replaced by newer ones. */
+  /** When Firestore computed the totals. Older totals don't replace newer ones, except when they finish the mailing. */
   readonly countedAt?: Timestamp;
 }
 

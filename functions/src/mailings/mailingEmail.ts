@@ -58,7 +58,7 @@ function domainOf(from: string): string {
   return /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? new URL(company.origin).hostname;
 }
 
-/** Returns an identifier of 5 to 15 letters and digits. It must never change. */
+/** Returns the sender's identifier, which has 5 to 15 letters and digits and must never change. */
 function senderId(domain: string): string {
   return domain
     .replaceAll(/[^a-z\d]/gi, '')

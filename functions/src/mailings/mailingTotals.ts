@@ -14,8 +14,8 @@ export function isProgressDue({ activeAt }: Pick<StoredMailing, 'activeAt'>, now
 }
 
 /**
- * Adds up the totals of all batches, stores them in the mailing, and finishes the mailing if no batch is open. Tasks of
- * a generation before a resume can't finish it. Returns whether the mailing is finished.
+ * Adds up the totals of all batches, stores them in the mailing, and finishes the mailing if no batch is open. Tasks
+ * from an earlier generation can't finish it. Returns whether the mailing is finished.
  */
 export async function writeProgress(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const sums = await batchesOf(ref)

@@ -9,7 +9,7 @@ import { LANES, readTask, TASK_TIMEOUT_S } from './mailingTask.ts';
 
 // See docs/decisions/024-mailings.md. Each function loads its code on the first event.
 
-/** The local emulator counts tasks that are waiting for a retry, so allow enough for others to run. */
+/** The local emulator counts tasks that are waiting for a retry toward the limit, so leave enough room for others. */
 const LOCAL_DISPATCHES = 50;
 const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
 

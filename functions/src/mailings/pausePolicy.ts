@@ -1,15 +1,15 @@
 import type { Outcome } from '../mail/deliveryOutcome.ts';
 import type { BatchProgress, Delivered } from './batchProgress.ts';
 
-/** The mailing pauses if more than half of this many recent addresses were refused. */
+/** Number of recent addresses to consider. The mailing pauses if more than half of them were refused. */
 const PAUSE_WINDOW = 50;
 
 /** Minimum number of refused addresses before the mailing pauses. */
 const PAUSE_MIN_REFUSED = 20;
 
 /**
- * Returns whether an outcome suggests a problem with the whole mailing, such as being blocked as spam. A mailbox that
- * doesn't exist is not one.
+ * Returns whether an outcome suggests a problem with the whole mailing, such as being blocked as spam. Nonexistent
+ * mailboxes don't count.
  */
 function isRefusal({ kind, ...outcome }: Outcome): boolean {
   return kind === 'unknown' || (kind === 'refused' && !('suppress' in outcome && outcome.suppress));

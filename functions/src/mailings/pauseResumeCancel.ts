@@ -28,7 +28,7 @@ export async function pauseMailing(ref: DocumentReference, command: Command): Pr
 /**
  * Resumes a paused mailing. Refused addresses are tried again.
  * @returns the task to add to the queue if sending had already started
- * @throws {Problem} 404 if the mailing doesn't exist, 409 if it has already ended
+ * @throws {Problem} 404 if the mailing doesn't exist, 409 if the mailing or its alert has already ended
  */
 export async function resumeMailing(ref: DocumentReference, command: Command): Promise<MailingTask | undefined> {
   return change(ref, command, async (mailing, update, transaction) => {
@@ -49,7 +49,7 @@ export async function resumeMailing(ref: DocumentReference, command: Command): P
 }
 
 /**
- * Cancels a mailing. Emails that were already sent can't be undone. Does nothing if it is already canceled.
+ * Cancels a mailing. Emails that were already sent can't be recalled. Does nothing if it is already canceled.
  * @throws {Problem} 404 if the mailing doesn't exist, 409 if it has already ended
  */
 export async function cancelMailing(ref: DocumentReference, command: Command): Promise<void> {

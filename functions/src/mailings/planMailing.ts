@@ -31,8 +31,8 @@ interface PlannedMailing {
 /**
  * Plans, renames or deletes a document's mailing, depending on the current state of the document. Events can therefore
  * be repeated, late or out of order. A document gets one mailing once it is due, and an alert gets another for each
- * revision that requests one. Restoring a document doesn't email it again. If a document is deleted, or shouldn't be
- * emailed anymore, its mailing is deleted if it hasn't started. If it has started and the document was deleted, it is
+ * revision that requests one. Restoring a document doesn't email it again. If a document is deleted, or should no
+ * longer be emailed, its mailing is deleted if it hasn't started. If it has started and the document was deleted, it is
  * canceled.
  */
 export async function planMailing(
@@ -160,8 +160,8 @@ function ms(value: unknown): number | undefined {
 }
 
 /**
- * Starts a planned mailing if it is due. Returns the task to add to the queue; also if the mailing has already started
- * without any batches, in case its task was lost.
+ * Starts a planned mailing if it is due. Returns the task to add to the queue, even if the mailing has already started
+ * but has no batches yet, in case its task was lost.
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -225,8 +225,8 @@ export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: nu
 }
 
 /**
- * Restarts a mailing with new tasks. Earlier tasks will be ignored. Returns the task to add to the queue; undefined if
- * the mailing isn't being sent.
+ * Restarts a mailing with new tasks. Earlier tasks will be ignored. Returns the task to add to the queue, or undefined
+ * if the mailing isn't being sent.
  */
 export async function restartMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

@@ -17,7 +17,7 @@ const RENEW_MS = 20_000;
 /** How long a worker keeps sending, in ms. It then stops at the next checkpoint, and the next task continues. */
 const TIME_BUDGET_MS = 240_000;
 
-/** The reason why a worker stopped sending a batch. */
+/** Why a worker stopped sending a batch. */
 export type BatchEnd =
   /** All addresses were sent, failed or deferred, or the time is up. */
   | { readonly kind: 'done' }
@@ -56,7 +56,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   const deadline = now() + TIME_BUDGET_MS;
   const refusalWatch = new RefusalWatch();
   let { position } = batch;
-  // Drops deferred addresses that have unsubscribed since.
+  // Drop deferred addresses that have since unsubscribed or been suppressed.
   let progress: BatchProgress = { ...batch.progress, deferred: recipients.again };
 
   const stop = async (end: BatchEnd): Promise<BatchEnd> => {
@@ -85,7 +85,10 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   return endBatch(work, progress);
 }
 
-/** Ends a batch after all addresses were tried. Finishes it, or releases it until deferred addresses can be retried. */
+/**
+ * Ends a batch after all addresses have been tried. Finishes it, or releases it until deferred addresses can be
+ * retried.
+ */
 async function endBatch({ batch, isResumed, retryMs, now }: BatchWork, progress: BatchProgress): Promise<BatchEnd> {
   if (progress.deferred.length > 0) {
     const attempts = progress.attempts + 1;

@@ -164,7 +164,7 @@ async function afterBatch(
   }
 }
 
-/** Returns whether the mailing is finished. Updates the totals if it is time to, or if this was the last batch. */
+/** Returns whether the mailing is finished. Updates the totals if they are due, or if this was the last batch. */
 async function isFinishedNow(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const [mailing, [open]] = await Promise.all([readMailing(ref), batchesByDueTime(ref, 1)]);
   if (mailing === undefined || mailing.state !== 'sending') return true;

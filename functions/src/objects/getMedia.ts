@@ -16,8 +16,8 @@ const CACHE_GENERATION = 'public, max-age=31536000, s-maxage=3600, immutable';
 const GENERATION = /^\d{1,19}$/;
 
 /**
- * Returns whether a generation number is from before another one. Caches have redirects to the generation that was
- * current minutes ago.
+ * Returns whether one generation is older than another. Caches can still have a redirect to the generation that was
+ * current a few minutes ago.
  */
 const isBefore = (version: string, current: string) => version.length === current.length && version < current;
 

@@ -23,7 +23,7 @@ export const getObject: RequestHandler<{ path: string[] }> = async (request, res
 
 /**
  * Parses the `size` in a URL.
- * @throws {Problem} 400 if it is another word
+ * @throws {Problem} 400 for any other value
  */
 export function requestedSize(size: unknown): 'full' | 'card' {
   if (size === undefined || size === 'full') return 'full';

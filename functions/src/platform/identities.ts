@@ -8,7 +8,7 @@ export function setIdentity(db: Firestore, batch: WriteBatch, uid: string, membe
   batch.set(db.collection(IDENTITIES).doc(uid), { member });
 }
 
-/** Returns the email address verified at an account's last sign-in. Undefined if there has been none with one. */
+/** Returns the email address that was last verified for an account, or undefined if none ever was. */
 export async function identityOf(db: Firestore, uid: string): Promise<string | undefined> {
   const member: unknown = (await db.collection(IDENTITIES).doc(uid).get()).get('member');
   return typeof member === 'string' ? member : undefined;

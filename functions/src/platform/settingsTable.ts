@@ -119,7 +119,7 @@ export const settingsTable = {
       'Public forms per hour from all visitors. Above this number, each requires a proof of work.',
       { canBeZero: true },
     ),
-    /** On average, a browser has to compute half as many hashes. */
+    /** On average, a browser has to compute half this many hashes. */
     proofMaxNumber: number(
       'FORMS_PROOF_MAX_NUMBER',
       500_000,
@@ -206,7 +206,10 @@ export const settingsTable = {
   ),
 };
 
-/** Zone codes of the National Weather Service: state or marine area, county (C) or forecast zone (Z), number. */
+/**
+ * Matches up to ten zone codes of the National Weather Service: the state or marine area, C for a county or Z for a
+ * forecast zone, and a number.
+ */
 const ZONES = /^(?:[A-Z]{2}[CZ]\d{3}(?:,(?=.)|$)){0,10}$/;
 
 function parseZones(codes: string): string {

@@ -49,8 +49,8 @@ export function draftRelease(fields: DocumentData, seen: DocumentData, isTaken: 
  * Returns whether a release changes an incident that isn't a draft. If it was already released with less detail, it can
  * still be released in full, but not the other way around.
  * @param policy determines whether visitors can already see the incident in full
- * @throws {Problem} 412 if a field differs from `seen`, 409 for releasing an incident with less detail although
- *   visitors already see all of it
+ * @throws {Problem} 412 if a field differs from `seen`, 409 for releasing an incident with less detail when visitors
+ *   can already see it in full
  */
 export function isChangedByRelease(
   fields: DocumentData,

@@ -85,8 +85,8 @@ export function visibleDocuments(
 }
 
 /**
- * Encrypts the IDs in a member's own attendance of a call, because they contain the incident's. An incident that isn't
- * published in full has the same encrypted ID in the member's lists.
+ * Encrypts the IDs in a member's own attendance at a call, because they contain the incident's ID. An incident that
+ * isn't published in full has the same encrypted ID in the member's lists.
  */
 function withSealedIds(
   seal: IdSeal,
@@ -100,8 +100,8 @@ function withSealedIds(
 }
 
 /**
- * Returns the fields to apply the policy to. Uses the stored type even if it is malformed, because that isn't the same
- * as a missing one, but `releasedAt` only if it is valid.
+ * Returns the fields that the policy is applied to. Uses the stored type, because a malformed type isn't the same as a
+ * missing one, but uses `releasedAt` only if it is valid.
  */
 function judged(data: DocumentData, stored: DocumentData): DocumentData {
   return { ...stored, releasedAt: data['releasedAt'] };

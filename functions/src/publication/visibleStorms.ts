@@ -5,9 +5,9 @@ import type { StoredDocument, VisibleDocuments } from './visibleDocuments.ts';
 const collections = ['incidents', 'incidents.closed'] as const;
 
 /**
- * Shows storms to callers who are not admins: the excluded incidents have the IDs under which the caller sees them, and
- * those that do not exist for the caller are missing. A storm's other incidents are found by their time, which is
- * public, so it reveals nothing about them (docs/decisions/044-storms.md).
+ * Shows storms to callers who aren't admins. Excluded incidents are listed under the IDs that the caller sees, and
+ * omitted if they don't exist for the caller. A storm's other incidents are found by their time, which is public, so
+ * the storm reveals nothing about them (docs/decisions/044-storms.md).
  * @param storms the storms with all IDs
  * @param incidentsIn returns the incidents of a collection as the caller sees them
  */

@@ -2,7 +2,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { database, SCHEDULED } from '../platform/firebase.ts';
 import { projectSettings } from '../platform/settings.ts';
 
-/** Runs every hour: reminds members of tomorrow's trainings and events. */
+/** Reminds members of tomorrow's trainings and events. Runs hourly. */
 export const remindMembers = onSchedule(
   { ...SCHEDULED, timeoutSeconds: 240, memory: '256MiB', schedule: 'every 1 hours' },
   async () => {

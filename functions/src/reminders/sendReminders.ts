@@ -19,15 +19,15 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/queuedEmail.ts';
 import { compose } from '../mail/renderEmail.ts';
 
-/** When reminders begin, as an hour of the company's day. Nobody is emailed at night. */
+/** Hour in the company's time zone when reminders start each day. Nobody is emailed at night. */
 const FIRST_HOUR = 9;
 /** How many emails to store at the same time. */
 const PARALLEL = 20;
 
 /**
- * Stores an email to each member about each training and event of tomorrow, unless the member doesn't want reminders or
- * has answered no. Can run any number of times: an email's ID follows from the post, its day and the member, so nobody
- * gets it twice (docs/decisions/047).
+ * Stores an email to each member about each of tomorrow's trainings and events, unless the member doesn't want
+ * reminders or has answered no. Can run any number of times: an email's ID is derived from the post, its day and the
+ * member, so nobody gets it twice (docs/decisions/047).
  * @returns the number of new emails
  */
 export async function sendReminders(db: Firestore, site: string, now: number): Promise<number> {
@@ -61,7 +61,7 @@ interface Reminder {
   readonly name: string;
 }
 
-/** Stores one email, unless it exists or the member isn't coming. */
+/** Stores one email, unless it already exists or the member isn't coming. */
 async function remind(db: Firestore, site: string, day: number, { about, to, name }: Reminder): Promise<boolean> {
   const ref = mailbox(db).doc(reminderId(about.id, day, to));
   const own = db.collection(answer.collection).doc(answerId({ post: about.id, member: to }));
@@ -74,7 +74,7 @@ async function remind(db: Firestore, site: string, day: number, { about, to, nam
   });
 }
 
-/** Returns the ID of a reminder's email. It contains no address. */
+/** Returns the ID of a reminder's email. It doesn't contain the address. */
 const reminderId = (about: string, day: number, to: string) =>
   `reminder-${createHash('sha256')
     .update(JSON.stringify([about, day, to]))

@@ -13,20 +13,20 @@ import { Problem } from '../http/problem.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the IDs of the dates of a series.
+ * Returns the IDs of all dates in a series.
  * @param from epoch ms; omits earlier dates
  */
 export async function idsOfSeries(db: ServerFirestore, series: string, from = -Infinity): Promise<string[]> {
   const { docs } = await db.collection(post.collection).where('series', '==', series).get();
   return docs.flatMap((date) => {
     const at: unknown = date.get('occurrenceDate');
-    // A malformed date is among those without a limit.
+    // A malformed date is included only if there is no `from`.
     return (at instanceof Timestamp ? at.toMillis() : -Infinity) >= from ? [date.id] : [];
   });
 }
 
 /**
- * Returns the IDs of a date and of all later ones of its series, that date first.
+ * Returns the ID of a date, followed by the IDs of all later dates in its series.
  * @throws {Problem} 404 if it doesn't exist, 400 if it isn't in a series
  */
 export async function laterDates(db: ServerFirestore, id: string): Promise<string[]> {
@@ -40,8 +40,8 @@ export async function laterDates(db: ServerFirestore, id: string): Promise<strin
 }
 
 /**
- * Changes one date of a series and all later ones in one commit, with the caller's privileges. Times are moved by as
- * many days as the one date's, to the same time of day. No date is emailed.
+ * Changes one date of a series and all later ones in one commit, with the caller's privileges. All times move by the
+ * same number of days as those of the edited date, and get its new time of day. No date is emailed.
  * @param ids the date that was edited, then the others
  * @throws {Problem} 404 if the date doesn't exist, 412 if a precondition fails, 400 if the result would be invalid
  */
@@ -70,13 +70,13 @@ export async function changeSeries(
   });
 }
 
-/** Returns the change for another date: the same, except for times. */
+/** Returns the change for another date, with its times moved in the same way. */
 function alike(change: Values, edited: Values, other: Values): Values {
   const moved: Record<string, unknown> = { ...change };
   for (const name of ['occurrenceDate', 'endDate'] as const) {
     const to = change[name];
     if (typeof to !== 'string') continue;
-    // A date without an end gets one as long after its start.
+    // If a date has no end yet, compute the new end from its start.
     const [from, own] = [edited[name] ?? edited['occurrenceDate'], other[name] ?? other['occurrenceDate']];
     if (typeof from !== 'string' || typeof own !== 'string')
       throw new Problem(409, 'A date of this series is damaged.');

@@ -99,7 +99,7 @@ describe('a series', () => {
   it('has dates that change alone, or with all later ones at once', async () => {
     const id = idIn(await create());
     expect(await patch(`posts/doc/${id}-2`, { title: 'Pump night' })).toEqual({ status: 200, body: { rev: 2 } });
-    // To Tuesdays at 7:00 PM, from the fifth date on.
+    // Move to Tuesdays at 7:00 PM, starting with the fifth date.
     const later = { occurrenceDate: '2026-11-04T00:00:00.000Z', endDate: null, allLater: true };
     expect(await patch(`posts/doc/${id}-5`, later)).toEqual({ status: 200, body: { rev: 2 } });
     const dates = await stored();

@@ -8,18 +8,18 @@ import { Problem } from '../http/problem.ts';
 import { database } from '../platform/firebase.ts';
 
 /**
- * How many dates to delete or restore at the same time. Each takes one commit: the security rules read up to four
- * documents for it, and one commit can cause 20 reads
+ * How many dates to delete or restore at the same time. Each takes its own commit, because the security rules read up
+ * to four documents per date, and are limited to 20 per commit
  * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits).
  */
 const PARALLEL = 8;
 
-/** The ID of a deletion. Firestore rejects a query for a much longer text. */
+/** Matches the ID of a deletion. Firestore rejects queries for much longer strings. */
 const DELETION_ID = /^[0-9a-f]{32}$/;
 
 /**
- * Handles `DELETE /series/{id}`, which moves the dates of a series to the trash with the caller's privileges; with
- * `?from=` only those from that time on. If it fails halfway, repeating it deletes the rest.
+ * Handles `DELETE /series/{id}`, which moves the dates of a series to the trash with the caller's privileges. With
+ * `?from=`, moves only those from that time on. If it fails halfway, repeating it deletes the rest.
  * @returns the ID of the deletion, for {@link restoreSeries}, and the number of dates
  */
 export const deleteSeries: RequestHandler<{ id: string }> = async (request, response) => {

@@ -53,7 +53,7 @@ export function manageToken(digestKey: string, email: string): string {
   return Buffer.concat([iv, cipher.update(email, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Decrypts the address in an untrusted manage token. Undefined if the token is invalid. */
+/** Decrypts the address in an untrusted manage token. Returns undefined if the token is invalid. */
 export function openManageToken(digestKey: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || !/^[\w-]{40,400}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

@@ -16,8 +16,8 @@ export function suppressionOf(db: Firestore, email: string): DocumentReference {
 }
 
 /**
- * Suppresses a normalized address. If it already is, the first reason is kept. Admins see the reason, such as a mail
- * server's response.
+ * Suppresses a normalized address. If it is already suppressed, keeps the first reason. Admins see the reason, such as
+ * a mail server's response.
  */
 export async function suppress(db: Firestore, email: string, source: SuppressionSource, reason: string): Promise<void> {
   const document = suppressionOf(db, email);

@@ -82,7 +82,7 @@ export async function startLocalApi(): Promise<LocalApi> {
 /**
  * Starts the API for a test file, and gives each test an empty database with members.
  * @param members privileges by email address
- * @returns the API, which has its properties once the tests run
+ * @returns the API; its properties are set before the first test runs
  */
 export function localApiWith(members: Readonly<Record<string, readonly string[]>>): LocalApi {
   const api = {} as LocalApi;

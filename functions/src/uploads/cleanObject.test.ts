@@ -23,7 +23,7 @@ class OneObject {
   writes = 0;
   /** Called before each write, to simulate a concurrent one. */
   meanwhile = () => {};
-  /** Called after the object was read. */
+  /** Called after each read of the object. */
   afterRead = () => {};
   /** Whether preconditions are checked, as Cloud Storage does but the emulator doesn't. */
   checksPreconditions = true;

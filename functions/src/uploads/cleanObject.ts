@@ -17,8 +17,8 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const PRESERVED: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
- * What happened to an object. `overtaken`: it was replaced or changed in the meantime, and that event will handle it.
- * `unreadable`: it isn't a supported image, so it won't be served.
+ * What happened to an object. `overtaken`: it was replaced or changed in the meantime, and the event for that will
+ * handle it. `unreadable`: it isn't a supported image, so it won't be served.
  */
 type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';
 

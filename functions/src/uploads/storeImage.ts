@@ -53,7 +53,7 @@ async function upload(
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
 }
 
-/** Firebase gives every upload a token that makes a download link for everyone. The API serves images instead. */
+/** Metadata that removes the public download link, which Firebase gives every upload. The API serves images instead. */
 const NO_LINKS = { firebaseStorageDownloadTokens: null };
 
 /**
@@ -87,8 +87,8 @@ async function removeAttempt(bucket: Bucket, path: string, attempt: string): Pro
 }
 
 /**
- * Checks whether there is an object where a new image would be stored. Returns `same` if its digest is that of the
- * uploaded file, so that the earlier response must have been lost.
+ * Checks whether there is an object where a new image would be stored. Returns `same` if it has the digest of the
+ * uploaded file, which means that the response to an earlier upload was lost.
  */
 export async function compareStored(
   bucket: Bucket,
@@ -101,7 +101,8 @@ export async function compareStored(
 }
 
 /**
- * Reads the digest stored with an object. Undefined if there is no object; empty if it wasn't uploaded through the API.
+ * Reads the digest stored with an object. Returns undefined if there is no object, or an empty string if it wasn't
+ * uploaded through the API.
  */
 async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
   try {

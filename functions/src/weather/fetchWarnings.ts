@@ -3,12 +3,12 @@ import { parseWarnings, type Warnings } from './parseWarnings.ts';
 /** The National Weather Service's public API, which needs no key. */
 const SERVICE = 'https://api.weather.gov';
 
-/** Maximum size of a response, in bytes; an alert has a few kilobytes. */
+/** Maximum size of a response, in bytes. An alert takes a few kilobytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 const TIMEOUT_MS = 10_000;
 
-/** What differs in tests. */
+/** Options that tests override. */
 export interface ServiceOptions {
   readonly service?: string;
   readonly timeoutMs?: number;
@@ -16,9 +16,9 @@ export interface ServiceOptions {
 
 /**
  * Fetches the warnings in force.
- * @param zones codes with commas between them
+ * @param zones comma-separated zone codes
  * @param userAgent identifies the site, which the service requires
- * @throws if the service does not respond in time with a collection of alerts
+ * @throws if the service doesn't respond in time with a collection of alerts
  */
 export async function fetchWarnings(
   zones: string,
@@ -38,7 +38,7 @@ export async function fetchWarnings(
   return parseWarnings(JSON.parse(await textOf(response)), Date.now());
 }
 
-/** Returns a body as text, but never reads more than {@link MAX_BYTES}. */
+/** Reads a body as text. Throws if it is larger than {@link MAX_BYTES}. */
 async function textOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { parseWarnings } from './parseWarnings.ts';
 const NOW = Date.UTC(2026, 5, 1, 12);
 const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString().replace('.000Z', '+00:00');
 
-/** A message as the service sends it; `urn:oid:2.49.0.1.840.0.a` for `a`. */
+/** Creates a message like those from the service, with an ID such as `urn:oid:2.49.0.1.840.0.a` for `a`. */
 function message(name: string, more: object = {}) {
   const id = `urn:oid:2.49.0.1.840.0.${name}`;
   return {
@@ -77,7 +77,7 @@ describe('a weather warning', () => {
     expect(names(update, message('a'))).toEqual(['b']);
     const cancel = message('c', { messageType: 'Cancel', references: referring('a', 'b') });
     expect(names(cancel, message('a'), update, message('d'))).toEqual(['d']);
-    // Also if what replaced it has ended.
+    // It stays replaced even after its replacement has ended.
     expect(names(message('a'), message('b', { ...update.properties, ends: inHours(-1) }))).toEqual([]);
   });
 

@@ -9,21 +9,21 @@ const MAX_LENGTH = { event: 100, area: 300, description: 2_000, instruction: 1_0
 
 const MAX_ID_LENGTH = 200;
 
-/** What was read: the warnings in force, most severe first, and how many messages were malformed. */
+/** The warnings in force, most severe first, and the number of malformed messages. */
 export interface Warnings {
   readonly warnings: readonly WeatherWarning[];
   readonly malformed: number;
 }
 
-/** A message's properties, which are those of the Common Alerting Protocol. */
+/** A message's properties, as defined by the Common Alerting Protocol. */
 type Properties = Readonly<Record<string, unknown>>;
 
 /**
  * Parses the response of `GET /alerts/active` (https://www.weather.gov/documentation/services-web-alerts). A message
- * replaces or cancels the ones that it refers to. Skips malformed messages, exercises, and what has ended.
+ * replaces or cancels the ones that it refers to. Skips malformed messages, exercises, and warnings that have ended.
  * @param body GeoJSON
  * @param now epoch ms
- * @throws {TypeError} if it is not a collection of messages
+ * @throws {TypeError} if it isn't a collection of messages
  */
 export function parseWarnings(body: unknown, now: number): Warnings {
   const features: unknown = isRecord(body) && body['type'] === 'FeatureCollection' ? body['features'] : undefined;
@@ -33,12 +33,12 @@ export function parseWarnings(body: unknown, now: number): Warnings {
   const replaced = new Set<string>();
   const warnings = new Map<string, WeatherWarning>();
   let malformed = all.filter((message) => !isRecord(message)).length;
-  // The latest last, so that it replaces others with its ID.
+  // Sort the latest last, so that it replaces others with the same ID.
   for (const message of actual.toSorted((one, other) => timeOf(one['sent']) - timeOf(other['sent']))) {
     const isCancel = message['messageType'] === 'Cancel';
     const warning = isCancel ? undefined : warningOf(message);
     if (warning !== undefined) warnings.set(warning.id, warning);
-    // A malformed update leaves what it would replace.
+    // A malformed update doesn't replace anything.
     if (isCancel || warning !== undefined) for (const id of replacedBy(message)) replaced.add(id);
     else malformed += 1;
   }
@@ -53,7 +53,7 @@ export function parseWarnings(body: unknown, now: number): Warnings {
 
 const rank = ({ severity }: WeatherWarning): number => weatherSeverities.indexOf(severity);
 
-/** Returns the IDs of the messages that one replaces or cancels. */
+/** Returns the IDs of the messages that a message replaces or cancels. */
 function replacedBy({ id, messageType, references }: Properties): string[] {
   if ((messageType !== 'Update' && messageType !== 'Cancel') || !Array.isArray(references)) return [];
   return references
@@ -66,7 +66,7 @@ function warningOf(message: Properties): WeatherWarning | undefined {
   const { id, onset, effective, ends, expires } = message;
   const event = line(message['event'], MAX_LENGTH.event);
   const startTime = isoOf(onset ?? effective);
-  // `expires` is when the text is due for an update; `ends`, if there is one, when the danger ends.
+  // `expires` is when the text is due for an update. `ends`, if set, is when the danger ends.
   const endTime = isoOf(ends ?? expires);
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH || event === '') return undefined;
   if (startTime === undefined || endTime === undefined) return undefined;
@@ -91,7 +91,7 @@ function isoOf(value: unknown): string | undefined {
 
 const line = (value: unknown, length: number): string => paragraphs(value, length).replaceAll(/\s+/g, ' ');
 
-/** Returns plain text without the line breaks of a teletype; an empty line separates paragraphs. */
+/** Removes hard line breaks within paragraphs. Paragraphs are separated by blank lines. */
 function paragraphs(value: unknown, length: number): string {
   if (typeof value !== 'string') return '';
   const whole = withoutInvisible(plainText(value.slice(0, 4 * length)))

@@ -7,20 +7,20 @@ import { SharedReads } from '../platform/sharedReads.ts';
 import { fetchWarnings, type ServiceOptions } from './fetchWarnings.ts';
 import type { Warnings } from './parseWarnings.ts';
 
-/** Pauses before further attempts, in ms: the service fails now and then for seconds. */
+/** Pauses between attempts, in ms. The service sometimes fails for a few seconds. */
 const PAUSES_MS = [5_000, 20_000];
 
 /** Shared 15 times as long as visitors' other reads, because the document changes every five minutes. */
 export const weatherReads = new SharedReads(() => 15 * projectSettings().shareReadsMs);
 
-/** The only document: what the service said last, or that it is unreachable. */
+/** Returns the reference to the only document. It contains the latest warnings, or that the service was unreachable. */
 function weatherDocument(db: Firestore): DocumentReference {
   return db.doc('weather/now');
 }
 
 /**
- * Stores the warnings in force, as the National Weather Service reports them. If it cannot be reached, stores none, and
- * logs the first of consecutive failures. Does nothing if WEATHER_ZONES is empty.
+ * Stores the warnings in force, as reported by the National Weather Service. If the service can't be reached, stores
+ * none and logs the first in a row of failures. Does nothing if WEATHER_ZONES is empty.
  */
 export async function storeWarnings(
   db: Firestore,
@@ -37,12 +37,12 @@ export async function storeWarnings(
     return;
   }
   const { warnings, malformed } = read;
-  // The same message can stay in the feed for hours.
+  // Log only changes, because a malformed message can stay in the feed for hours.
   if (malformed > 0 && before.get('malformed') !== malformed) log.weatherMalformed(malformed);
   await document.set({ zones, isReachable: true, readAt: Timestamp.now(), warnings, malformed });
 }
 
-/** Tries several times; returns the last error. */
+/** Tries several times. Returns the last error if all attempts fail. */
 async function attempt(
   fetchOnce: () => Promise<Warnings>,
   [pauseMs, ...pausesMs]: readonly number[],
@@ -59,7 +59,8 @@ async function attempt(
 const readDocument = async () => (await weatherDocument(database()).get()).data();
 
 /**
- * Returns the stored warnings that are in force; none if they are old, or of zones that are no longer configured.
+ * Returns the stored warnings that are in force. Returns none if they are outdated, or for zones that are no longer
+ * configured.
  * @param now epoch ms
  */
 export async function warningsInForce(

@@ -2,7 +2,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { database, SCHEDULED } from '../platform/firebase.ts';
 import { projectSettings } from '../platform/settings.ts';
 
-/** Runs every five minutes: stores the weather warnings in force. Does nothing unless WEATHER_ZONES is set. */
+/** Stores the weather warnings in force. Runs every five minutes, but does nothing unless WEATHER_ZONES is set. */
 export const readWeather = onSchedule(
   { ...SCHEDULED, timeoutSeconds: 120, memory: '256MiB', schedule: 'every 5 minutes' },
   async () => {
