@@ -3,37 +3,38 @@ import { defineConfig } from 'vitest/config';
 import { pageScript } from './emulators/pageScript.ts';
 
 /**
- * Both cores of a small machine: vitest's own default would leave one idle. Workers whose tests use a suite have one
- * each (tests/suite/globalSetup.ts). `npm test` runs the projects in parts with fewer workers each
- * (scripts/run/test/parts.ts).
+ * Number of workers: enough for both cores of a small machine, where Vitest's default would leave one idle. Each worker
+ * whose tests need a suite has its own (tests/suite/globalSetup.ts). `npm test` runs the projects in parts, with fewer
+ * workers each (scripts/run/test/parts.ts).
  *
- * All projects are one group of vitest's (no `sequence.groupOrder`): where it begins a second group, it can give two
- * workers the same VITEST_POOL_ID (vitest 4.1.12; 4 of 10 runs), and both would use one suite.
+ * All projects are in one Vitest group (no `sequence.groupOrder`). With a second group, two workers can get the same
+ * VITEST_POOL_ID (Vitest 4.1.12; 4 of 10 runs), and both would use the same suite.
  */
 const WORKERS = Number(process.env['TEST_WORKERS'] ?? 2);
 
 /**
- * A worker process runs one test file after the other: a new one for each file took a third of the processor time of
- * all tests (docs/decisions/032-tests-side-by-side.md). Each file starts fresh (scripts/run/test/freshProcess.ts).
+ * Runs test files one after another in the same worker process. Starting a new process for each file took a third of
+ * the CPU time of all tests (docs/decisions/032-tests-side-by-side.md). Each file still starts with a clean state
+ * (scripts/run/test/freshProcess.ts).
  */
 const SHARED_PROCESS = {
   isolate: false,
   setupFiles: [resolve(import.meta.dirname, 'scripts/run/test/freshProcess.ts')],
 };
 
-/** Vitest's own second is too short for a page that shares its core with others. */
+/** Vitest's default of one second is too short for a page that shares its core with others. */
 const POLL = { poll: { timeout: 30_000 } };
 
-/** Whether `npm test` skips the emulators' own tests, because nothing that they read has changed. */
+/** Whether `npm test` skips the tests of the emulators, because nothing that they depend on has changed. */
 const SKIPS_EMULATORS = process.env['TEST_EMULATORS'] === 'off';
 
 /**
- * The visitors' time zones. The site shows the company's time wherever it is read, and a day too early or too late
- * shows only in another zone: all tests of the site run west of the company, those of times east of it, too.
+ * Time zones of visitors. The site always shows the company's time. Bugs where a date is off by one day only show up in
+ * other zones, so all tests of the site run west of the company, and tests about times also run east of it.
  */
 const WEST = 'America/Los_Angeles';
 const EAST = 'Pacific/Auckland';
-/** The test files that run in {@link EAST} as well. */
+/** Test files that also run in {@link EAST}. */
 const TIMES = [
   'CallHistory',
   'EntityForm',
@@ -52,7 +53,7 @@ const TIMES = [
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Tests cause hundreds of these lines.
+    // Tests log hundreds of these lines.
     onConsoleLog: (text) => !text.includes('"message":"A request was refused."'),
     projects: [
       {
@@ -62,7 +63,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           globalSetup: SKIPS_EMULATORS ? [] : ['emulators/src/testing/built.ts'],
-          // The mutants of firestore.rules take minutes: `npm run mutation -w tests`.
+          // Doesn't include the mutation tests of firestore.rules, which take minutes: `npm run mutation -w tests`.
           include: [
             '{model,incidents,functions,emulators,project,seed,backup}/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -75,7 +76,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // firebase-functions reads these once, when a worker loads it (identity/signInTriggers.test.ts).
           env: { FIREBASE_DEBUG_MODE: 'true', FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}' },
-          // The emulator's page includes its style sheet; Vitest would make it empty.
+          // The emulator's page includes its style sheet, which Vitest would otherwise leave empty.
           css: true,
           expect: POLL,
         },
@@ -135,7 +136,7 @@ export default defineConfig({
           setupFiles: [...SHARED_PROCESS.setupFiles, 'suite/ready.ts'],
           maxWorkers: WORKERS,
           testTimeout: 120_000,
-          // More than twice the minute after which the Auth emulator gives a blocking function up.
+          // The Auth emulator gives up on a blocking function after a minute. This is more than twice as long.
           hookTimeout: 180_000,
           expect: POLL,
         },

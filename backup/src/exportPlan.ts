@@ -6,7 +6,7 @@ import { documentsIn } from './restorePlan.ts';
 
 /**
  * Checks that a folder can be used for an export.
- * @throws {BackupError} if that backup is complete or belongs to another project
+ * @throws {BackupError} if it contains a complete backup, or a backup of another project
  */
 export function assertResumable(
   existing: Header | undefined,

@@ -30,7 +30,7 @@ process.exitCode = await runCommand({
       signal,
       backUp: async () => {
         const header = await readHeader(folder);
-        // An interrupted run has finished its backup.
+        // An interrupted run has already completed its backup.
         if (header?.project === project && header.finished !== undefined) return;
         console.log(`Backing up to ${folder}.`);
         await exportCompany({ database, bucket, project, folder, signal });

@@ -1,20 +1,20 @@
 import { company } from './company/everyPageFacts.ts';
 import type { SiteContent } from './entities/collections.ts';
 
-// Apart from siteContent.ts, whose texts the first page doesn't need.
+// This is separate from siteContent.ts, because the first page doesn't need the texts there.
 
-/** What every page shows of the site's content; the live snapshot has it, too. */
+/** The part of the site's content that every page shows. The live snapshot also contains it. */
 export interface LiveContent {
-  /** Revision of the whole content. */
+  /** Revision of the site's content as a whole. */
   readonly rev?: number | undefined;
   readonly notice?: string | undefined;
   readonly fundraiser?: Omit<NonNullable<SiteContent['fundraiser']>, 'text'> | undefined;
 }
 
-/** Returns the fundraiser's amounts: the edited ones, or else the company's (SPEC §9). */
+/** Returns the fundraiser's amounts. Uses the company's own amounts unless admins have changed them (SPEC §9). */
 export const shownAmounts = (edited: LiveContent['fundraiser']) =>
   ({ ...company.fundraising, ...edited }) as NonNullable<typeof company.fundraising>;
 
-/** Returns the percentage of the money that is raised, rounded down. */
+/** Returns the percentage of the required amount that has been raised, rounded down. */
 export const raisedPercent = ({ raised, required }: { readonly raised: number; readonly required: number }) =>
   Math.floor((100 * raised) / required);

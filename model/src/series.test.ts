@@ -68,7 +68,7 @@ describe('the dates of a series', () => {
 
   it.each([
     ['2026-01-12', ['2026-01-12', '2026-02-09', '2026-03-09']],
-    // The first is the fifth of its month: the last one of each.
+    // The first date is the fifth Thursday of its month, so the others are the last one of theirs.
     ['2026-01-29', ['2026-01-29', '2026-02-26', '2026-03-26']],
     ['2026-01-01', ['2026-01-01', '2026-02-05', '2026-03-05']],
     ['2025-12-31', ['2025-12-31', '2026-01-28', '2026-02-25', '2026-03-25']],
@@ -92,7 +92,7 @@ describe('the dates of a series', () => {
 });
 
 it.each([
-  // By a day and an hour, across the change of clocks.
+  // Moved by a day and an hour, across the start of daylight saving time.
   ['2026-03-09T18:30', '2026-03-02T18:30', '2026-03-03T19:30', '2026-03-10 19:30'],
   ['2026-03-09T20:00', '2026-03-02T18:30', '2026-03-02T18:00', '2026-03-09 18:00'],
   ['2026-01-01T18:30', '2026-03-02T18:30', '2026-03-01T18:30', '2025-12-31 18:30'],

@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import { company } from './company/everyPageFacts.ts';
 import type { Repetition } from './enumerations/choices.ts';
 
-/** Maximum number of dates of a series: a year of weeks, and a few more. */
+/** Maximum number of dates in a series: a year of weekly dates, plus a few more. */
 export const SERIES_MAX_DATES = 60;
 
-/** When one of the dates of a series begins and ends, as ISO strings. */
+/** Start and end of one date in a series, as ISO strings. */
 interface SeriesDate {
   readonly occurrenceDate: string;
   readonly endDate?: string | undefined;
@@ -14,26 +14,26 @@ interface SeriesDate {
 /** The first date of a series, and how it repeats. */
 export interface SeriesRule extends SeriesDate {
   readonly repeats: Repetition;
-  /** The last day on which there can be a date, as an ISO string. */
+  /** The last day on which a date can fall, as an ISO string. */
   readonly repeatsUntil: string;
 }
 
-/** Thrown for a rule that makes no series. The message is a sentence. */
+/** Thrown for a rule that doesn't produce a valid series. The message is a complete sentence. */
 export class SeriesError extends Error {
   override readonly name = 'SeriesError';
 }
 
 const zoned = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(company.timeZone);
 
-/** Returns an ISO string for a local time. A time that is skipped when clocks spring forward becomes an hour later. */
+/** Returns an ISO string for a local time. A time that is skipped when clocks spring forward is moved an hour later. */
 function isoOf(day: Temporal.PlainDate, time: Temporal.PlainTime): string {
   const at = day.toZonedDateTime({ timeZone: company.timeZone, plainTime: time });
   return new Date(at.epochMilliseconds).toISOString();
 }
 
 /**
- * Returns all dates of a series, the first one included. Each begins and ends at the same local time, whatever the
- * clocks do.
+ * Returns all dates of a series, including the first. Each begins and ends at the same local time, even if daylight
+ * saving time begins or ends.
  * @throws {SeriesError} if there are fewer than two dates, or too many
  */
 export function seriesDates({ occurrenceDate, endDate, repeats, repeatsUntil }: SeriesRule): readonly SeriesDate[] {
@@ -69,7 +69,7 @@ function movedDate(date: SeriesDate, from: Temporal.PlainDate, to: Temporal.Plai
   const occurrenceDate = moved(date.occurrenceDate);
   if (date.endDate === undefined) return { occurrenceDate };
   const end = moved(date.endDate);
-  // In the hour that clocks repeat or skip, the local end can come first.
+  // If the clocks repeat or skip this hour, the end can come before the start.
   const length = Date.parse(date.endDate) - Date.parse(date.occurrenceDate);
   return {
     occurrenceDate,
@@ -78,9 +78,9 @@ function movedDate(date: SeriesDate, from: Temporal.PlainDate, to: Temporal.Plai
 }
 
 /**
- * Moves a time as another time was moved: by the same number of days, to the same time of day.
- * @param from the other time before, as an ISO string
- * @param to the other time after
+ * Moves a time the way another time was moved: by the same number of days, and to that one's new time of day.
+ * @param from the other time before it was moved, as an ISO string
+ * @param to the other time after it was moved
  */
 export function movedAlike(iso: string, from: string, to: string): string {
   const [before, after] = [zoned(from), zoned(to)];

@@ -13,10 +13,10 @@ export function liveContent({ rev, notice, fundraiser = {} }: SiteContent): Live
   return { rev, ...(shownNotice !== undefined && { notice: shownNotice }), ...(hasAmounts && { fundraiser: amounts }) };
 }
 
-/** The fundraiser as New Station shows it. */
+/** The fundraiser, as shown on New Station. */
 export type ShownFundraiser = ReturnType<typeof shownFundraiser>;
 
-/** Returns the fundraiser: what admins changed, or else the company's facts (SPEC §9). */
+/** Returns the fundraiser. Uses the company's own facts unless admins have changed them (SPEC §9). */
 export function shownFundraiser({ text, ...amounts }: NonNullable<SiteContent['fundraiser']> = {}) {
   return { ...shownAmounts(defined(amounts)), text: shownText(text) ?? constructionProgress };
 }
@@ -24,7 +24,7 @@ export function shownFundraiser({ text, ...amounts }: NonNullable<SiteContent['f
 /** The lists on Join Us. */
 export type ShownJoining = Readonly<Record<keyof typeof joining, readonly string[]>>;
 
-/** Returns the lists on Join Us: what admins changed, or else the company's (SPEC §9). */
+/** Returns the lists on Join Us. Uses the company's own lists unless admins have changed them (SPEC §9). */
 export function shownJoining(edited: SiteContent['joining']): ShownJoining {
   const listOf = (name: keyof typeof joining) => {
     const text = shownText(edited?.[name]);
@@ -37,12 +37,14 @@ export function shownJoining(edited: SiteContent['joining']): ShownJoining {
   };
 }
 
-/** Returns an edited text; undefined if nothing of it would be visible. */
+/** Returns an edited text, or undefined if it has no visible characters. */
 export function shownText(text: string | undefined): string | undefined {
   return text !== undefined && isVisible(text) ? text : undefined;
 }
 
-/** Returns the values in a form that nobody has edited yet, as in a document of `site`. */
+/**
+ * Returns the company's own values, in the same form as a `site` document. Forms show them until someone edits them.
+ */
 export function companyContent(): Pick<SiteContent, 'fundraiser' | 'joining'> {
   const { requirements, expectations, process } = joining;
   return {

@@ -3,20 +3,20 @@ import { STORM_MAX_DAYS } from './entities/stormPeriod.ts';
 import { DAY_MS, MINUTE_MS } from './lib/durations.ts';
 import { HOME_INCIDENT_WINDOW_MS, UNLIMITED } from './limits.ts';
 
-/** A storm as everybody sees it. */
+/** The fields of a storm that are shown to everyone. */
 export type ShownStorm = Pick<Storm, 'id' | 'title' | 'description' | 'startTime' | 'endTime' | 'excluded'>;
 
 type Timed = Pick<Incident, 'id' | 'startTime'>;
 
-/** One line of a list of incidents: an incident alone, or those of a storm. */
+/** One line in a list of incidents: a single incident, or the incidents of a storm. */
 export interface IncidentGroup<Each extends Timed> {
   readonly storm?: ShownStorm;
   readonly incidents: readonly [Each, ...Each[]];
 }
 
 /**
- * Groups incidents by storm; a storm with a single one of them leaves it as it is. An incident of two storms is in the
- * one that began last.
+ * Groups incidents by storm. A storm that contains only one of the incidents is ignored. An incident in two storms
+ * belongs to the one that began last.
  * @param incidents in any order
  * @returns the groups, each at the position of its first incident
  */
@@ -52,10 +52,10 @@ export function groupByStorm<Each extends Timed>(
 const minute = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
 /**
- * The list of storms that can have incidents of a period, in whole minutes, so that others can share the response.
- * @param from ms since 1970
- * @param to ms since 1970
- * @returns the parameters of GET /api/col/storms
+ * Returns the query parameters of GET /api/col/storms for all storms that can contain incidents from a period. Rounds
+ * times to whole minutes, so that users can share a cached response.
+ * @param from epoch ms
+ * @param to epoch ms
  */
 export const stormsList = (from: number, to: number) => {
   return {
@@ -65,5 +65,5 @@ export const stormsList = (from: number, to: number) => {
   };
 };
 
-/** The list of storms that Home and the live snapshot show with `recentIncidentsList`. */
+/** Returns the query parameters for the storms that Home and the live snapshot show along with recent incidents. */
 export const recentStormsList = (now: number) => stormsList(now - HOME_INCIDENT_WINDOW_MS, now);

@@ -46,7 +46,7 @@ const scenes: readonly (readonly [
 for (const folder of ['apparatus', 'posts', 'members']) mkdirSync(join(objects, folder), { recursive: true });
 for (const [name, drawing, hour, share] of scenes) {
   const own = join(ownImages, `${name}.jpg`);
-  // Pixels, because compressing them would take longer than everything else here.
+  // Use raw pixels, because compressing them would take longer than everything else here.
   const { data, info } = await (
     existsSync(own)
       ? sharp(own).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' })

@@ -80,7 +80,7 @@ export const layout = (folder: string) => ({
   json: join(folder, 'json'),
   /** Copies of the objects under their own names, for people. */
   files: join(folder, 'files'),
-  /** What is what, for people. */
+  /** Page that explains the backup's files, for people. */
   index: join(folder, 'index.html'),
   /** Journal of a restore to this project. */
   restored: (project: string) => join(folder, `restored.${project}.ndjson`),

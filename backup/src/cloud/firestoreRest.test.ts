@@ -5,7 +5,7 @@ const database = new FirestoreRest({ projectId: 'p', firestore: 'http://db', tok
 const unavailable = () => new Response('{"error":{"message":"Busy","status":"UNAVAILABLE"}}', { status: 503 });
 const ok = (body: object = {}) => Response.json(body);
 
-/** Called for each request, in order. Returns a response or throws. */
+/** Called in order, one for each request. Each returns a response or throws. */
 let answers: (() => Response)[];
 let requests: { readonly url: string; readonly body: unknown; readonly headers: Record<string, string> }[];
 

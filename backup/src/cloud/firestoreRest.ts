@@ -65,7 +65,7 @@ export class FirestoreRest {
     return Number(Object.values(response?.result.aggregateFields ?? {})[0]?.integerValue ?? 0);
   }
 
-  /** Reads documents as of a read time, in the order of their paths, one page at a time. Continues after a path. */
+  /** Reads documents as of a read time, sorted by path, one page at a time. Starts after the path `after`, if given. */
   async *documents(
     source: Source,
     { readTime, after }: { readonly readTime: string; readonly after: string | undefined },
@@ -87,7 +87,7 @@ export class FirestoreRest {
     }
   }
 
-  /** Reads a page of a collection's documents as they are now, in the order of their paths. */
+  /** Reads a page of a collection's documents as they are now, sorted by path. */
   async currentPage(
     collection: string,
     after: string | undefined,
@@ -110,9 +110,9 @@ export class FirestoreRest {
   }
 
   /**
-   * Writes documents in one commit if none of them has changed since it was read, and others with them.
-   * @param others documents to write in any case, if the commit succeeds
-   * @returns false if one has changed; then nothing is written
+   * Writes all documents in one commit, unless one of those in `changed` has been modified since it was read.
+   * @param others documents to write without this check
+   * @returns false if one was modified; nothing is written in that case
    */
   async writeUnchanged(changed: readonly CurrentDocument[], others: readonly StoredDocument[]): Promise<boolean> {
     const writes = [
@@ -176,7 +176,7 @@ export class FirestoreRest {
       headers: {
         authorization: `Bearer ${await this.access.token()}`,
         'content-type': 'application/json',
-        // Needed for user credentials, which don't belong to any project, to determine the quota.
+        // User credentials don't belong to any project, so specify the project whose quota to use.
         'x-goog-user-project': this.access.projectId,
       },
       body: JSON.stringify(body),

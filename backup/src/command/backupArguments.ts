@@ -16,8 +16,8 @@ export interface CommandArguments {
 }
 
 /**
- * Parses command-line arguments: a folder, `--project ID`, `--bucket NAME` and supported flags; null for `--help`. A
- * relative path refers to `directory`.
+ * Parses command-line arguments: a folder, `--project ID`, `--bucket NAME` and supported flags; null for `--help`.
+ * Relative paths are resolved against `directory`.
  * @throws {UsageError}
  */
 export function readArguments(

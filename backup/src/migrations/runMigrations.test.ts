@@ -29,7 +29,7 @@ beforeEach(async () => {
   await company.database.write([{ path: 'posts/p', fields: { level: { integerValue: '2' } } }]);
 });
 
-/** Replaces the number `level` by the word `severity`. */
+/** Replaces the number `level` with the word `severity`. */
 const severity: Migration = {
   id: '2.0.0-severity',
   what: 'The level of an alert becomes its severity.',

@@ -3,18 +3,18 @@ import { BackupError } from '../archive/backupHeader.ts';
 import type { FirestoreRest } from '../cloud/firestoreRest.ts';
 import type { Migration, StoredFields } from './allMigrations.ts';
 
-/** Collection with one document for each migration that has begun. */
+/** Collection with one document for each migration that has been started. */
 const STATES = 'migrations';
 
-/** How often to read a page again that others changed at the same moment. */
+/** Maximum number of attempts to write a page if others keep changing its documents. */
 const ATTEMPTS = 5;
 
-/** How far a migration has come in a project. */
+/** A project's progress with a migration. */
 interface MigrationState {
   readonly isDone: boolean;
-  /** Path of the last document that was looked at. */
+  /** Path of the last document that was processed. */
   readonly after: string | undefined;
-  /** How many documents were changed. */
+  /** Number of documents changed so far. */
   readonly changed: number;
 }
 
@@ -29,13 +29,13 @@ interface MigrationOptions {
   readonly onProgress?: (migration: Migration, changed: number) => void;
 }
 
-/** What a migration changed, including the part before an interruption. */
+/** Result of a migration, including changes made before an interruption. */
 interface MigrationResult {
   readonly id: string;
   readonly changed: number;
 }
 
-/** Returns the migrations that a project doesn't have yet, or only in part. */
+/** Returns the migrations that a project hasn't completed yet. */
 export async function openMigrations(
   database: FirestoreRest,
   migrations: readonly Migration[],
@@ -45,10 +45,10 @@ export async function openMigrations(
 }
 
 /**
- * Runs the migrations that a project doesn't have yet, after a backup. Each page of documents is stored in one commit
- * with the state of the migration, and only if nobody changed one of them since it was read. So an interrupted run
- * continues where it stopped, and repeating one changes nothing.
- * @throws {BackupError} if a migration isn't idempotent, or documents change all the time
+ * Backs up a project, then runs the migrations that it hasn't completed yet. Each page of documents is written in one
+ * commit together with the migration's state, and only if none of its documents has been modified since it was read. As
+ * a result, an interrupted run continues where it stopped, and repeating a run changes nothing.
+ * @throws {BackupError} if a migration isn't idempotent, or if documents keep changing
  * @throws {DOMException} AbortError if `signal` is aborted
  */
 export async function runMigrations(options: MigrationOptions): Promise<readonly MigrationResult[]> {
@@ -65,7 +65,7 @@ export async function runMigrations(options: MigrationOptions): Promise<readonly
   return results;
 }
 
-/** Runs a migration from a state. Returns the number of documents that it changed in all. */
+/** Runs a migration, starting from the given state. Returns the total number of documents changed. */
 async function migrate(
   { database, signal, onProgress }: MigrationOptions,
   migration: Migration,
@@ -95,7 +95,8 @@ async function migrate(
 }
 
 /**
- * Returns a document's fields after a migration, with the next revision, so that open forms detect the change.
+ * Returns a document's fields after a migration, or undefined if it doesn't change. Increments the revision, so that
+ * open forms detect the change.
  * @throws {BackupError} if the migration isn't idempotent
  */
 function changedFields({ id, change }: Migration, fields: StoredFields): StoredFields | undefined {

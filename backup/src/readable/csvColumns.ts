@@ -1,12 +1,12 @@
 import type { Field, FieldSet } from '@firehouse/model';
 import { isoInCompanyZone } from '@firehouse/model/iso-time';
 
-/** Ends of the names of columns that repeat a time in the company's time zone, as spreadsheets read it. */
+/** Suffixes for columns that repeat a time in the company's time zone, in a format that spreadsheets recognize. */
 const LOCAL = { time: ' (local)', date: ' (local date)' } as const;
 
 /**
- * Returns the columns of a collection's CSV file, which are the entity's fields in order, with their labels. Nested
- * fields have dotted names. Beside each time is a column with the local one.
+ * Returns the columns of a collection's CSV file with their labels. The columns are the entity's fields, in order;
+ * nested fields have dotted names. Each time is followed by a column with the local time.
  */
 export function labeledColumns(fields: FieldSet, prefix = ''): (readonly [column: string, label: string])[] {
   return Object.entries(fields).flatMap(([name, field]): (readonly [string, string])[] => {
@@ -56,7 +56,10 @@ export function cellOf(document: Readonly<Record<string, unknown>>, column: stri
   return JSON.stringify(value);
 }
 
-/** Formats a time in epoch ms or ISO as a spreadsheet reads it: `2026-07-10 13:40:00`, local. Empty if it isn't one. */
+/**
+ * Formats a time, given in epoch ms or ISO, as local time for spreadsheets: `2026-07-10 13:40:00`. Returns an empty
+ * string if it isn't a valid time.
+ */
 export function localTime(time: string | number): string {
   const epochMs = typeof time === 'number' ? time : Date.parse(time);
   if (Number.isNaN(new Date(epochMs).getTime())) return '';

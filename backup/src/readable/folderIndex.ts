@@ -5,7 +5,7 @@ import { layout, type Header } from '../archive/folderLayout.ts';
 import { labeledColumns, localTime } from './csvColumns.ts';
 import type { NamedFile } from './namedFiles.ts';
 
-/** A CSV file, and the entity that it contains. */
+/** A CSV file, and the entity whose documents it contains. */
 export interface Table {
   readonly entity: Entity;
   /** Path relative to the backup's folder, with slashes. */
@@ -13,20 +13,22 @@ export interface Table {
   readonly rows: number;
 }
 
-/** What an index lists. */
+/** Contents of the index page. */
 interface Contents {
   readonly tables: readonly Table[];
   readonly objects: readonly NamedFile[];
-  /** Which document each object belongs to, by the object's name. */
+  /** Descriptions of the documents that objects belong to, by object name. */
   readonly uses: ReadonlyMap<string, string>;
 }
 
-/** Writes a page that says what each file of a backup is. It opens with a double click, and needs no script. */
+/**
+ * Writes an HTML page that explains the files in a backup. It can be opened with a double-click, and uses no scripts.
+ */
 export async function writeIndex(folder: string, header: Header, contents: Contents): Promise<void> {
   await writeFile(layout(folder).index, indexPage(header, contents));
 }
 
-/** Returns the page as HTML. */
+/** Returns the HTML of the page. */
 function indexPage({ project, readTime }: Header, { tables, objects, uses }: Contents): string {
   const at = localTime(readTime);
   const tableRows = tables.map(

@@ -15,19 +15,17 @@ const ENDS: Readonly<Record<string, string>> = {
   'text/plain': '.txt',
 };
 
-/** Maximum length of a file name without its ending. Some systems allow only 260 characters for a whole path. */
+/** Maximum length of a file name without its extension. Some systems allow only 260 characters for a whole path. */
 const NAME_MAX_LENGTH = 120;
 
-/** An object, and its copy under a name that people can read. */
+/** An object, and its copy under a human-readable name. */
 export interface NamedFile {
   readonly object: StoredObject;
   /** Path relative to the backup's folder, with slashes. */
   readonly file: string;
 }
 
-/**
- * Copies all objects to files with their own names and endings. The originals stay untouched if somebody edits a copy.
- */
+/** Copies all objects to files with their own names and extensions. Editing a copy doesn't change the original. */
 export async function writeNamedFiles(folder: string, objects: readonly StoredObject[]): Promise<NamedFile[]> {
   const named = nameFiles(objects);
   for (const { object, file } of named) {
@@ -36,13 +34,15 @@ export async function writeNamedFiles(folder: string, objects: readonly StoredOb
     const source = join(folder, objectFile(object.sha256));
     if (object.contentEncoding === 'gzip')
       await pipeline(createReadStream(source), createGunzip(), createWriteStream(target));
-    // Where the file system can, the copy shares its bytes with the original until one of them changes.
+    // If the file system supports it, the copy shares its data with the original until either one changes.
     else await copyFile(source, target, constants.COPYFILE_FICLONE);
   }
   return named.map(({ object, file }) => ({ object, file: `files/${file}` }));
 }
 
-/** Returns a path for each object that is valid on every system, also where capitals don't distinguish names. */
+/**
+ * Returns a path for each object that is valid and unique on every system, even if file names aren't case-sensitive.
+ */
 export function nameFiles(objects: readonly StoredObject[]): NamedFile[] {
   const taken = new Set<string>();
   return objects.map((object) => {
@@ -57,7 +57,7 @@ export function nameFiles(objects: readonly StoredObject[]): NamedFile[] {
   });
 }
 
-/** Replaces what a file's name can't contain on Windows, macOS or Linux. */
+/** Makes a file name valid on Windows, macOS and Linux. */
 function validName(name: string): string {
   const valid = name.replaceAll(/[<>:"|?*\\\p{Cc}]/gu, '_').replace(/(?<![. ])[. ]+$/, '');
   return valid === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(valid) ? `_${valid}` : valid;

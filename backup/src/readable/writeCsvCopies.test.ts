@@ -149,7 +149,7 @@ describe('a column', () => {
   });
 
   it.each<[string, string | number]>([
-    // Whatever zone the company is in, and with daylight saving time.
+    // Computed, because the expected times depend on the company's time zone and on daylight saving time.
     ['at (local)', localTime('2026-07-10T17:40:05Z')],
     ['since (local date)', localTime('2026-07-10T17:40:05Z').slice(0, 10)],
     ['none (local)', ''],

@@ -25,8 +25,8 @@ const BATCH = 500;
 
 /**
  * Writes copies of a backup for people and other software: a JSON file for each collection, a CSV file for each
- * collection in the model, the objects under their own names, and an index. A restore reads none of them. Overwrites
- * existing files.
+ * collection in the model, the objects under their own names, and an index. Restoring doesn't use any of them.
+ * Overwrites existing files.
  */
 export async function writeReadable(folder: string, header: Header, items: readonly Item[]): Promise<void> {
   const { csv, json } = layout(folder);
@@ -60,7 +60,7 @@ async function writeJson(path: string, files: readonly string[]): Promise<void> 
   await appendTo(path, '\n]\n');
 }
 
-/** Returns the number of rows. Adds to `uses` which document each object belongs to. */
+/** Writes a CSV file and returns its number of rows. Records in `uses` which document each object belongs to. */
 async function writeCsv(
   path: string,
   files: readonly string[],
@@ -82,7 +82,7 @@ async function writeCsv(
   return rows;
 }
 
-/** Returns what people call a document: its title, or a person's name. */
+/** Returns a document's display name: its title, or a person's name. */
 function titleOf({ title, fName, lName }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof title === 'string') return title;
   return typeof fName === 'string' && typeof lName === 'string' ? `${fName} ${lName}` : undefined;

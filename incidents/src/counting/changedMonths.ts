@@ -14,12 +14,12 @@ const MARKER = 'ledgers/calls.changed';
  */
 const MAX_UTC_OFFSET_MS = 14 * HOUR_MS;
 
-/** Returns the marker document. */
+/** Returns a reference to the marker document. */
 export function markerOf(db: Firestore): DocumentReference {
   return db.doc(MARKER);
 }
 
-/** The `set` method of a transaction or batch, so the marker is committed together with the incidents. */
+/** A transaction or batch. Using its `set` method commits the marker together with the incidents. */
 interface Writer {
   set(reference: DocumentReference, data: DocumentData, options: { readonly merge: true }): unknown;
 }

@@ -8,7 +8,7 @@ import { dayName, sameCounts, storedDays, yearCounts, type YearCounts } from './
 /** Maximum number of time ranges to count in parallel. */
 const CONCURRENCY = 12;
 
-/** How many times to recount a year when another run stores its counts first. */
+/** Maximum number of times to count a year if other runs keep storing their counts first. */
 const ATTEMPTS = 5;
 
 /** Incident counts for one year in the company's time zone. */
@@ -91,7 +91,7 @@ interface Write {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** Stores all counts, or none and returns false if another run has changed a document in the meantime. */
+/** Stores all counts. If another run has changed a document in the meantime, stores nothing and returns false. */
 async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {
   if (writes.length === 0) return true;
   return db.runTransaction(async (transaction) => {

@@ -45,7 +45,7 @@ export function storedDays(days: unknown): DayCounts | undefined {
   return isCounts ? (days as DayCounts) : undefined;
 }
 
-/** Combines the days that were just counted and the stored counts for all other days into a year's counts. */
+/** Builds a year's counts from the newly counted days, and from the stored counts for all other days. */
 export function yearCounts(year: number, counted: ReadonlyMap<string, number>, unchanged: DayCounts = {}): YearCounts {
   const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
   const days: Record<string, number> = {};

@@ -4,7 +4,7 @@ import { countedIncidents } from './countedIncidents.ts';
 
 /** Returns every year from the first stored incident to the current year, in the company's time zone. */
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
-  // A transaction, because the first incident could be closed between two reads and then be missed.
+  // Use a transaction. Otherwise, the first incident could be closed between two reads and missed.
   const firstTimes = await db.runTransaction(
     async (transaction) => Promise.all(countedIncidents(db).map((incidents) => firstIncident(transaction, incidents))),
     { readOnly: true },

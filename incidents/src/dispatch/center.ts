@@ -63,7 +63,7 @@ export function patternsOf({ patterns = {} }: Center): [name: string, expression
   return Object.entries(patterns).map(([name, pattern]) => [name, typeof pattern === 'string' ? [pattern] : pattern]);
 }
 
-/** Validates a center's configuration. Returns error messages, none if it is valid. */
+/** Validates a center's configuration. Returns error messages, or an empty array if it is valid. */
 export function centerProblems(center: Center): string[] {
   const names: readonly string[] = [...reportedFields, ...otherValues];
   const timeZone = zoneOf(center);

@@ -37,8 +37,8 @@ export function checkedValue(name: string, input: unknown): Checked<string | num
 }
 
 /**
- * Checks that a time is plausible for a dispatch message. Undefined or NaN couldn't be parsed. The label is for
- * messages.
+ * Checks that a time is plausible for a dispatch message. `ms` is undefined or NaN if the time couldn't be parsed;
+ * `label` names the time in error messages.
  */
 export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
   if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is not a valid time.` };

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
-/** A date format token: the regular expression it matches, and which part of the time it sets. */
+/** A date format token: the part of the time that it sets, and a regular expression for its values. */
 interface Token {
   readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
   readonly pattern: string;
@@ -30,7 +30,10 @@ const monthNames: readonly string[] = MONTHS.map((month) => month.toLowerCase())
 /** Splits a date format into tokens, white space and literal characters. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
-/** Validates a date format. It needs hours and minutes, and either a full date or none. Undefined if it is valid. */
+/**
+ * Validates a date format, which needs hours and minutes, and either a full date or none. Returns what is wrong with
+ * it, or undefined if it is valid.
+ */
 export function dateFormatProblem(format: string): string | undefined {
   if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;
   const parts = partsOf(format);

@@ -5,7 +5,7 @@ import { patternsOf, type Center } from './center.ts';
 /** CPU time limit per message, in ms, for all of a center's patterns. Real patterns take less than one millisecond. */
 const PROCESSOR_MS = 50;
 
-/** Patterns see only this many characters of a message. */
+/** Maximum number of characters of a message to match against the patterns. */
 const TEXT_MAX_LENGTH = 20_000;
 
 /** The text that each value's patterns matched. */

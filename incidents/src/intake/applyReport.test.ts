@@ -20,7 +20,7 @@ interface MessageOptions {
   readonly isReadable?: boolean;
 }
 
-/** Creates a message about incident F1 by default. */
+/** Creates a message. It is about incident F1 unless another number is given. */
 function message(options: MessageOptions): IncidentReport {
   const { number = 'F1', revision, updatedAt, fields = fire, closedAt, isReadable = true } = options;
   const text = JSON.stringify([revision, updatedAt, fields]);
@@ -167,7 +167,7 @@ describe('messages of one incident', () => {
     ) as [IncidentReport, IncidentReport, IncidentReport];
     const world = after(first, third);
     expect(world.apply(second)).toMatchObject({ state: 'unchanged', outdated: ['Description'] });
-    // Repeating a message reports nothing, whether it was applied at first or reported as outdated.
+    // A repeated message reports nothing, whether it was originally applied or reported as outdated.
     for (const repeated of [first, second, third]) expect(world.apply(repeated)).not.toHaveProperty('outdated');
     const partial = message({ revision: 1, fields: { Description: 'older', ChiefComplaint: 'SMOKE' } });
     expect(world.apply(partial)).toMatchObject({ state: 'stored', outdated: ['Description'] });

@@ -8,8 +8,8 @@ export const DISPATCHES = 'dispatches';
 const MAX_SEEN = 50;
 
 /**
- * Sort key of imported values. It sorts before those of all messages, so an imported value never replaces one from a
- * message.
+ * Sort key for imported values. It sorts before the keys of all messages, so an imported value never replaces one from
+ * a message.
  */
 export const OLDEST = '';
 

@@ -6,7 +6,7 @@ import { recordSkip } from './recordSkip.ts';
 import type { IncidentReport } from './reportFields.ts';
 import { candidatePaths, entryPath, settle } from './applyReport.ts';
 
-/** How often to retry a transaction while other clients write the same incidents. */
+/** Maximum number of attempts for a transaction if other clients are writing the same incidents. */
 export const STORE_ATTEMPTS = 10;
 
 /** Options for storing incidents. */
@@ -37,7 +37,7 @@ export async function storeIncidents(
   if (reports.length === 0) return { added: 0, changed: 0 };
   const options = { isHeld, now };
   if (dryRun) return countsOf((await planned(db, db, reports, options)).settled);
-  // A transaction, so that nobody can add or close the same incident between the read and the write.
+  // Use a transaction, so that nobody can add or close the same incident between the read and the write.
   const settled = await db.runTransaction(
     async (transaction) => {
       const plan = await planned(db, transaction, reports, options);
@@ -97,8 +97,8 @@ export async function planned(
 }
 
 /**
- * Returns the start times that months must be recounted for. Moving an incident between collections doesn't affect the
- * counts.
+ * Returns the old and new start times of incidents whose months must be recounted. Moving an incident between
+ * collections doesn't affect the counts.
  */
 function changedTimes(before: Documents, after: Documents): number[] {
   const was = timesById(before);

@@ -7,24 +7,24 @@ import {
   type StandingMember,
 } from './standing.ts';
 
-/** A rule that gives points for a year's attendance. */
+/** A rule that awards points for a year's attendance. */
 interface PointRule {
   readonly label: string;
   readonly of: 'drill' | 'call';
-  /** `each`: points for each record; `hour`: for each full hour in all; `share`: once, for a share of the calls. */
+  /** `each`: points per record; `hour`: per full hour in total; `share`: once, for a minimum share of the calls. */
   readonly per: 'each' | 'hour' | 'share';
   readonly points: number;
-  /** Records with fewer minutes give no points. */
+  /** Records with fewer minutes earn no points. */
   readonly minMinutes?: number;
-  /** For `share`: the percentage that is needed. */
+  /** For `share`: the required percentage. */
   readonly minPercent?: number;
-  /** Most points that the rule gives in a year. */
+  /** Maximum number of points that the rule awards in a year. */
   readonly maximum?: number;
 }
 
 /**
- * The points of a year for LOSAP (length of service award program). The statement has a column for each rule, and the
- * sum. Every program has its own points: change the rules here to those of yours.
+ * Rules for awarding points in a LOSAP (length of service award program). The statement has a column for each rule, and
+ * one for the total. Every program awards points differently: replace these rules with those of your program.
  */
 const losapPoints: readonly PointRule[] = [
   { label: 'Drills', of: 'drill', per: 'each', points: 1, minMinutes: 120, maximum: 20 },
@@ -32,7 +32,7 @@ const losapPoints: readonly PointRule[] = [
   { label: 'Calls', of: 'call', per: 'share', points: 25, minPercent: INCIDENT_TARGET_PERCENT },
 ];
 
-/** Returns the points of a year for each rule. */
+/** Returns a member's points for the year under each rule. */
 export function pointsOf(standing: Standing, rules: readonly PointRule[] = losapPoints): number[] {
   return rules.map((rule) => Math.min(earned(standing, rule), rule.maximum ?? Infinity));
 }
@@ -48,15 +48,15 @@ function earned(
   return Math.floor(records.reduce((sum, { minutes }) => sum + minutes, 0) / 60) * points;
 }
 
-/** A member in the statement. */
+/** A member listed in the statement. */
 export interface StatementMember extends StandingMember {
   readonly name: string;
   readonly radioId: string;
 }
 
 /**
- * Returns the statement of a year as a table: the column titles, then a row for each member, in the same order. Minutes
- * and points are exact.
+ * Returns a year's statement as a table: the column titles, then one row per member, in the given order. Minutes and
+ * points aren't rounded.
  */
 export function statementTable(
   members: readonly StatementMember[],

@@ -16,7 +16,7 @@ const zone = 'America/New_York';
 const at = (local: string) => epochMsOfLocal(local, zone);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Returns a deterministic sequence of numbers from 0 to below `below` (mulberry32). */
+/** Creates a seeded generator (mulberry32) of numbers from 0 (inclusive) to `below` (exclusive). */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -30,7 +30,7 @@ function dice(seed: number): (below: number) => number {
 const roll = dice(34);
 const whole = (below: number) => Math.floor(roll(below));
 
-/** What really happened, kept apart from the records: the minutes of each member at each drill and call. */
+/** What really happened, tracked independently of the records: minutes of one member, by drill and by call. */
 interface Truth {
   readonly drills: Map<string, number>;
   readonly excused: Set<string>;
@@ -38,7 +38,7 @@ interface Truth {
   readonly incidents: Map<string, number>;
 }
 
-/** A drill with its length in minutes, as it would be read from a clock that doesn't change. */
+/** A drill. `minutes` is its real length, even if daylight saving time begins or ends during it. */
 interface Drill {
   readonly id: string;
   readonly start: number;
@@ -50,7 +50,7 @@ interface Drill {
 const from = at('2026-01-01T00:00:00');
 const to = at('2027-01-01T00:00:00');
 
-/** 50 Monday drills, every third without an end, and two in the nights when the clocks change. */
+/** 50 Monday drills, every third one without an end, and two drills on the nights when the clocks change. */
 const drills: Drill[] = [
   ...Array.from({ length: 50 }, (_, week): Drill => {
     const day = iso(Date.UTC(2026, 0, 5 + 7 * week)).slice(0, 10);
@@ -62,7 +62,7 @@ const drills: Drill[] = [
   { id: 'fall', start: at('2026-10-31T23:00:00'), end: at('2026-11-01T03:00:00'), minutes: 300, day: '2026-10-31' },
 ];
 
-/** 980 calls; some within a minute of the year's ends, and in the hour that occurs twice. */
+/** 980 calls. The first few are at the very start and end of the year, and in the hour that occurs twice. */
 const incidents = Array.from({ length: 980 }, (_, number) => {
   const edges = [from, to - 1, at('2026-11-01T01:30:00'), at('2026-11-01T01:30:00') + 60 * MINUTE_MS];
   const start = edges[number] ?? from + whole((to - from) / 1_000) * 1_000;
@@ -104,7 +104,7 @@ function record(
     return added;
   };
   const luck = whole(20);
-  // The first record was wrong: it was corrected once, or twice.
+  // The first record was wrong, and was corrected once or twice.
   const wrong = { presence: 'present', minutes: fields.minutes + 17, late: 3 } as const;
   if (luck === 0) {
     add(wrong);
@@ -149,7 +149,7 @@ for (const { email, joined } of members) {
       truth.excused.add(id);
       record({ ...common, presence: 'excused', minutes: 0 });
     } else if (luck === 8) {
-      // An admin took somebody else for this member, and corrected it.
+      // An admin mistook someone else for this member, then corrected it.
       const wrong = { ...common, id: `${id}_${email}`, minutes: 210, state: 'approved' } as const;
       records.push({ ...wrong, presence: 'present', createdAt: iso((clock += 1_000)) });
       const corrects = wrong.id;
@@ -164,7 +164,7 @@ for (const { email, joined } of members) {
   }
 }
 
-// Records of the years before and after.
+// Records from the years before and after.
 for (const start of [from - 1, to]) {
   const { email } = members[0]!;
   record({
@@ -177,7 +177,7 @@ for (const start of [from - 1, to]) {
   });
 }
 
-/** All records in another order. */
+/** All records in random order. */
 const shuffled = records
   .map((each) => ({ each, order: roll(1) }))
   .sort((one, other) => one.order - other.order)
@@ -253,7 +253,7 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
         ];
       }),
     );
-    // Members on both sides of each limit.
+    // Make sure that there are members on both sides of each limit.
     expect(new Set(rows.map((row) => row[13]))).toEqual(new Set([0, 25]));
     expect(new Set(rows.map((row) => row[11])).size).toBeGreaterThan(3);
   });

@@ -5,10 +5,10 @@ import { MINUTE_MS } from '../lib/durations.ts';
 export const DRILL_TARGET_PERCENT = 75;
 export const INCIDENT_TARGET_PERCENT = 10;
 
-/** How long a drill without an end lasts, in minutes: 6:30 to 10:00 PM (SPEC §9). */
+/** Assumed length of a drill without an end time, in minutes: 6:30 to 10:00 PM (SPEC §9). */
 const DRILL_MINUTES = 210;
 
-/** How long after its start a check-in to a drill still counts as on time, in minutes. */
+/** Number of minutes after the start of a drill during which a check-in still counts as on time. */
 const ON_TIME_MINUTES = 15;
 
 /** A drill's period, in epoch ms. */
@@ -20,15 +20,15 @@ export interface DrillPeriod {
 /** Returns when a drill ends, in epoch ms. */
 export const endOfDrill = ({ start, end }: DrillPeriod): number => end ?? start + DRILL_MINUTES * MINUTE_MS;
 
-/** Returns the ID of a member's record of a drill or a call, so that nobody is recorded twice. */
+/** Returns the ID of a member's record for a drill or call. There is only one such ID, so nobody is recorded twice. */
 export const attendanceId = (thing: string, memberKey: string): string => `${thing}_${memberKey}`;
 
 /** Returns the ID of the record that corrects another one. */
 export const correctionId = (corrected: string): string => `${corrected}-c`;
 
 /**
- * Returns the minutes of a member who checks in to a drill. A check-in after the drill counts as one at its start,
- * because an admin then records who was there.
+ * Returns the minutes to credit to a member who checks in to a drill. A check-in after the drill counts as one at its
+ * start, because at that point an admin is recording who was there.
  * @param at time of the check-in, in epoch ms
  */
 export function checkInAt(drill: DrillPeriod, at: number): { readonly minutes: number; readonly late?: number } {
@@ -38,15 +38,15 @@ export function checkInAt(drill: DrillPeriod, at: number): { readonly minutes: n
   return late <= ON_TIME_MINUTES ? { minutes } : { minutes: minutes - late, late };
 }
 
-/** A record of attendance, as far as standing depends on it. */
+/** The fields of an attendance record that affect standing. */
 export type AttendanceRecord = Pick<
   Attendance,
   'id' | 'member' | 'kind' | 'thing' | 'start' | 'presence' | 'minutes' | 'late' | 'state' | 'corrects' | 'createdAt'
 >;
 
 /**
- * Returns the records that count: approved, and not corrected by another approved record. Of several records of the
- * same member and thing, the newest counts. The order doesn't matter.
+ * Returns the records that count: approved, and not corrected by another approved record. If there are several for the
+ * same member and drill or call, only the newest counts. The order of `records` doesn't matter.
  */
 export function countedRecords<Each extends AttendanceRecord>(records: readonly Each[]): Each[] {
   const approved = records.filter(({ state }) => state === 'approved');
@@ -66,7 +66,7 @@ function isNewer(one: AttendanceRecord, other: AttendanceRecord): boolean {
   return at === otherAt ? one.id > other.id : at > otherAt;
 }
 
-/** A year of the company. Times are in epoch ms. */
+/** A year in the company's time zone, with its drills and calls. Times are in epoch ms. */
 export interface CompanyYear {
   readonly from: number;
   readonly to: number;
@@ -76,16 +76,16 @@ export interface CompanyYear {
   readonly incidentsByDay: Readonly<Record<string, number>>;
 }
 
-/** A member, as far as standing depends on them. */
+/** The facts about a member that affect standing. */
 export interface StandingMember {
   readonly email: string;
   /** When they joined, in epoch ms. */
   readonly joined: number;
-  /** The day on which they joined, as `YYYY-MM-DD` in the company's time zone. */
+  /** The day when they joined, as `YYYY-MM-DD` in the company's time zone. */
   readonly joinedDay: string;
 }
 
-/** Attended drills or calls out of those that count. */
+/** How many of the drills or calls that count were attended. */
 export interface Share {
   readonly attended: number;
   readonly counted: number;
@@ -94,21 +94,21 @@ export interface Share {
   readonly isMet: boolean;
 }
 
-/** A member's shares of a year's drills and calls. */
+/** A member's standing for a year: shares of the drills and calls, and minutes. */
 export interface Standing {
   readonly drills: Share & { readonly excused: number; readonly late: number };
   readonly incidents: Share;
   readonly drillMinutes: number;
   readonly incidentMinutes: number;
-  /** The counted records with the member present. */
+  /** The counted records where the member was present. */
   readonly present: readonly AttendanceRecord[];
 }
 
 /**
- * Computes a member's standing (docs/decisions/048-attendance.md). Drills count once they are over, calls once they
- * are in the daily counts, and both from the day on which the member joined. Excused drills don't count. A drill or a
- * call at which the member was counts even if it was earlier, or is no longer listed.
- * @param records of any members and years, in any order
+ * Computes a member's standing (docs/decisions/048-attendance.md). Drills count once they are over, and calls once they
+ * are in the daily counts, but only from the day when the member joined. Excused drills don't count. A drill or call
+ * that the member attended always counts, even if it was before that day or is no longer listed.
+ * @param records records of any members and years, in any order
  */
 export function standingOf(member: StandingMember, year: CompanyYear, records: readonly AttendanceRecord[]): Standing {
   const own = countedRecords(records.filter(({ member: of }) => of === member.email)).filter(({ start }) => {

@@ -1,8 +1,11 @@
 import * as facts from '../facts/signIn.ts';
 
-/** Sign-in settings, and the company's accounts with other services. Only pages that use this file load it. */
+/** Sign-in settings, and the company's accounts with other services. Only pages that need this file load it. */
 export const accounts: {
-  /** Tenant ID of the Microsoft Entra directory, if members sign in with Microsoft. Only its accounts can. */
+  /**
+   * Tenant ID of the Microsoft Entra directory, if members sign in with Microsoft. Only accounts in this directory can
+   * sign in.
+   */
   readonly microsoftTenant?: string;
   /**
    * Allowed sign-in methods, as Firebase Authentication provider IDs: `microsoft.com` or `google.com`. All others are

@@ -8,8 +8,8 @@ import { contrast, paint, shade, tone } from './recolor.ts';
  *
  * The values below are the original design. For a company with other `brandColors`, every value wrapped in `main` or
  * `accent` gets the hue and saturation of that brand color. Its luminance doesn't change, so contrast doesn't either.
- * Paint in drawings (`paintMain`, `paintAccent`) also gets the luminance of a lighter brand color, because nobody reads
- * it: a yellow engine is yellow.
+ * In drawings, paint (`paintMain`, `paintAccent`) also takes on the luminance of a lighter brand color, because it
+ * isn't text: a yellow engine should look yellow.
  */
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 
@@ -144,7 +144,7 @@ export function siteColors(brand: BrandColors = brandColors) {
       'd-brass': accent('#e2c079'),
       'd-ground': '#171210',
     },
-    /** Sass variables that only one part of the page uses. */
+    /** Sass variables that are only used in a few places. */
     parts: {
       emergency: main('#b3181d'),
       'on-brass': '#1c1714',
@@ -219,10 +219,10 @@ export function siteColors(brand: BrandColors = brandColors) {
         (color) => [color, paintMain(color)] as const,
       ),
       ...['#b58a3a', '#d9b25f', '#e2b860'].map((color) => [color, paintAccent(color)] as const),
-      // Numbers on paint.
+      // Lettering on paint.
       ['#fbf7ed', letterOn(paintMain('#9a171b'), '#fbf7ee', '#1c1714')],
     ]),
-    /** The same for the app's icon, with the emblem. */
+    /** The same for the app's icon, including the emblem on it. */
     icon: new Map<string, string>([
       ['#85141a', paintMain('#85141a')],
       ['#e2b860', paintAccent('#e2b860')],
@@ -231,12 +231,12 @@ export function siteColors(brand: BrandColors = brandColors) {
   };
 }
 
-/** Returns the first of two colors of letters that is readable on painted ground (WCAG 2.2, 1.4.11). */
+/** Returns the bright color for lettering if it has enough contrast (WCAG 2.2, 1.4.11), or else the dark one. */
 function letterOn(ground: string, bright: string, dark: string): string {
   return contrast(bright, ground) >= 3 ? bright : dark;
 }
 
-/** What a brand color becomes on the site. */
+/** Colors that the site derives from one brand color. */
 interface DerivedShades {
   /** The brand color as the company chose it. */
   readonly chosen: string;

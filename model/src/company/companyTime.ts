@@ -45,7 +45,7 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** Returns the day after a time's in the company's time zone, and the hour of the time itself, from 0 to 23. */
+/** Returns the day that follows a time, and the time's hour from 0 to 23, both in the company's time zone. */
 export function dayAfter(epochMs: number): TimeRange & { readonly hour: number } {
   const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone);
   const next = local.toPlainDate().add({ days: 1 });

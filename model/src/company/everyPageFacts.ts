@@ -1,8 +1,8 @@
 import { company as facts } from '../facts/everyPage.ts';
 
 /**
- * Facts about the company that every page needs. Other facts are in accounts.ts, fewPagesFacts.ts and joining.ts. What
- * an optional fact describes doesn't appear on the site without it.
+ * Facts about the company that every page needs. Other facts are in accounts.ts, fewPagesFacts.ts and joining.ts. If an
+ * optional fact is missing, the site doesn't show what it describes.
  */
 export interface Company {
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Company {
   readonly origin: string;
   readonly social?: { readonly label: string; readonly url: string };
   readonly photoGallery?: string;
-  /** The provider's page, and the script of its button. */
+  /** The donation provider's page, and the script for its button. */
   readonly donation?: { readonly script?: string; readonly link: string };
   /** The two years compared in the Calls Volume chart (SPEC §9). */
   readonly chartYears: readonly [number, number];
@@ -42,8 +42,8 @@ interface Fundraising {
 }
 
 /**
- * The company of company/company.json. Don't mention it by name anywhere else: everything outside of `company/` is the
- * same for all companies.
+ * The company, as defined in company/company.json. Don't mention it by name anywhere else: everything outside
+ * `company/` is the same for all companies.
  */
 export const company: Company = facts;
 

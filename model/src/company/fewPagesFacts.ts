@@ -1,12 +1,14 @@
 import { company } from './everyPageFacts.ts';
 import * as facts from '../facts/fewPages.ts';
 
-/** Facts about the company that only a few pages need, so that other pages don't load them. */
+/**
+ * Facts about the company that only a few pages need. These are in a separate file so that other pages don't load them.
+ */
 
 /** The area that the company serves. */
 export const responseArea: {
   readonly county: string;
-  /** Towns in the area, with the busiest first. The demo company's incidents are generated in these towns. */
+  /** Towns in the area, busiest first. The demo company's incidents are generated in these towns. */
   readonly towns: readonly string[];
   /** Completes the sentence "We protect …". */
   readonly inWords: string;

@@ -12,8 +12,8 @@ function valueAt(path: string): unknown {
 }
 
 /**
- * Replaces placeholders such as `{{company.address.city}}` or `{{responseArea.county}}` in a template. What is
- * between `{{#company.fax}}` and `{{/company.fax}}` is omitted if the company has no such fact.
+ * Replaces placeholders such as `{{company.address.city}}` or `{{responseArea.county}}` in a template. Omits the text
+ * between `{{#company.fax}}` and `{{/company.fax}}` if the company has no such fact.
  * @throws {Error} if a placeholder has no value
  */
 export function fillIn(template: string, escaped: (fact: string) => string = (fact) => fact): string {

@@ -7,15 +7,16 @@ interface Oklch {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Number of bisection steps. 16 are enough for 8-bit colors. */
+/** Number of bisection steps. Sixteen is enough for 8-bit colors. */
 const STEPS = 16;
 
 /** Colors with less chroma than this are treated as gray. */
 const GRAY = 0.004;
 
 /**
- * Adapts a color, `#rrggbb`, to another brand. The hue shifts, and the chroma scales, as from one brand color to the
- * other. The relative luminance doesn't change, so contrast ratios (WCAG 2.2, 1.4.3) don't either.
+ * Adapts a color, `#rrggbb`, to another brand. Shifts its hue by the difference between the two brand colors, and
+ * scales its chroma by their ratio. The relative luminance doesn't change, so contrast ratios (WCAG 2.2, 1.4.3) don't
+ * either.
  */
 export function tone(color: string, from: string, to: string): string {
   if (from === to) return color;
@@ -25,10 +26,10 @@ export function tone(color: string, from: string, to: string): string {
 }
 
 /**
- * Adapts a color of paint, `#rrggbb`, to another brand: as {@link tone}, but as light as the brand color, so a yellow
- * brand stays yellow. Colors darker than the original are darker than the brand color, and lighter ones are the same,
- * because there may be nothing between it and white. For a brand that is darker than the original, the luminance
- * doesn't change, so dark lines stay visible on the paint.
+ * Adapts a paint color, `#rrggbb`, to another brand. Works like {@link tone}, but also adopts the lightness of the
+ * brand color, so a yellow brand stays yellow. Colors darker than the original brand color stay darker than the new
+ * one. Lighter colors become the new brand color itself, because there might be no room between it and white. If the
+ * new brand color is darker than the original, the luminance doesn't change, so dark lines stay visible on the paint.
  */
 export function paint(color: string, from: string, to: string): string {
   const toned = tone(color, from, to);

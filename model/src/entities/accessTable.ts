@@ -23,7 +23,7 @@ export const access = Object.fromEntries(factOf('access')) as Readonly<
   Record<Collection, Readonly<Record<Operation, Grant>>>
 >;
 
-/** The field with the address of the member whose document it is, for `own` documents with other IDs. */
+/** For collections with `own` access: the field with the owner's email address, unless that is the document ID. */
 export const ownerFields: Readonly<Partial<Record<Collection, string>>> = Object.fromEntries(factOf('ownedBy'));
 
 /** Internal collections, which the API doesn't expose. */
@@ -61,8 +61,9 @@ export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operati
   // Members can upload only their own images ({@link isImageOf}).
   members: { ...servedToAll, create: 'own' },
   static: { ...servedToAll, create: 'server' },
-  // Nobody reads them directly, not even their member, because whoever can read an object can create a download link
-  // that works for everyone. The API serves them with the certificate (docs/decisions/049-certificates.md).
+  // Nobody can read these directly, not even the member they belong to, because anyone who can read an object can
+  // create a download link that works for everyone. The API serves them with the certificate
+  // (docs/decisions/049-certificates.md).
   certificates: { ...servedToAll, get: 'server', create: 'own' },
 };
 

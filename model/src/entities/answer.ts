@@ -3,8 +3,8 @@ import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 
 /**
- * A member's answer to whether they come to a training or an event (docs/decisions/047). Members answer for themselves
- * until it begins; admins for everybody, at any time. Visitors see none of it.
+ * A member's answer to whether they will attend a training or event (docs/decisions/047). Members answer for themselves
+ * until it begins; admins can answer for anyone at any time. Visitors can't see answers.
  */
 export const answer = defineEntity({
   collection: 'answers',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 
-/** Maximum minutes of one record: a day. */
+/** Maximum number of minutes in one record: one day. */
 const MINUTES_MAX = 1_440;
 
 /**
@@ -66,7 +66,7 @@ export const attendance = defineEntity({
   },
 });
 
-/** The code with which members check in while a drill lasts. The document ID is the drill's. */
+/** The code that members enter to check in during a drill. The document ID is the drill's ID. */
 export const drillCode = defineEntity({
   collection: 'attendance.codes',
   docType: 'attendance.codes',

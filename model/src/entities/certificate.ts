@@ -5,7 +5,7 @@ import { edited } from './editedFields.ts';
 
 /**
  * A member's certificate, handed in by the member and approved by an admin (docs/decisions/049-certificates.md). Only
- * its member and admins see it, and nobody changes an approved one: a renewal is a new certificate.
+ * that member and admins can see it. Once approved, nobody can change it: a renewal is a new certificate.
  */
 export const certificate = defineEntity({
   collection: 'certificates',
@@ -101,7 +101,7 @@ export const certificate = defineEntity({
       help: 'Of the emails before it expires, the last one that was sent, in days.',
     },
     ...edited,
-    // Its member corrects it, and so needs to notice other changes.
+    // The member needs the revision to edit the certificate without overwriting other changes.
     rev: { ...edited.rev, audience: 'member' },
   },
 });

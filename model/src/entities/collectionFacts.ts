@@ -6,8 +6,8 @@ export interface CollectionFacts {
   /** Who can do what (SPEC §6, docs/api.md). */
   readonly access: Readonly<Record<Operation, Grant>>;
   /**
-   * The field with the address of the member whose document it is, for `own` in {@link access}. Without it, that is the
-   * document's ID.
+   * For `own` in {@link access}: the field that contains the address of the member who owns the document. If omitted,
+   * that address is the document's ID.
    */
   readonly ownedBy?: string;
   /** Supported queries. A request without a filter or sort order uses the first one. */

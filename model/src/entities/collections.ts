@@ -245,7 +245,7 @@ export type Apparatus = DocumentOf<typeof apparatus>;
 export type Storm = DocumentOf<typeof storm>;
 /** A member's answer for a training or an event, in JSON form. */
 export type Answer = DocumentOf<typeof answer>;
-/** What admins have changed of the site's content, in JSON form. */
+/** The site content that admins have changed, in JSON form. */
 export type SiteContent = DocumentOf<typeof siteContent>;
 /** A member's complete record in JSON form. */
 export type Member = DocumentOf<typeof member>;
@@ -255,7 +255,7 @@ export type Application = DocumentOf<typeof application>;
 export type Certificate = DocumentOf<typeof certificate>;
 /** An audit line in JSON form. */
 export type AuditLine = DocumentOf<typeof auditLine>;
-/** A record of attendance in JSON form. Of a call, members get theirs without `id` and `thing`. */
+/** An attendance record in JSON form. In their own records of calls, members get encrypted IDs. */
 export type Attendance = DocumentOf<typeof attendance>;
 /** A drill's code in JSON form. */
 export type DrillCode = DocumentOf<typeof drillCode>;

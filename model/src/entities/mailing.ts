@@ -23,8 +23,8 @@ export function mailedDocument(
 }
 
 /**
- * Field that tells which revision of a document to email to subscribers; 0 means none. A document without this field is
- * emailed once (docs/decisions/041-who-is-emailed.md).
+ * The revision of a document to email to subscribers; 0 means none. A document without this field is emailed once
+ * (docs/decisions/041-who-is-emailed.md).
  */
 export const emailed = {
   emailRev: {

@@ -10,7 +10,7 @@ const formatted =
 const AMOUNT_MAX = 1_000_000_000;
 
 /**
- * What admins have changed of the site's texts and amounts (docs/decisions/046). A field that is missing has the
+ * The site's texts and amounts that admins have changed (docs/decisions/046). For a missing field, the site uses the
  * company's own value (`model/src/siteContent.ts`).
  */
 export const siteContent = defineEntity({

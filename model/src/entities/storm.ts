@@ -2,12 +2,12 @@ import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 import { STORM_MAX_DAYS } from './stormPeriod.ts';
 
-/** How many incidents of its period an admin can exclude from a storm. */
+/** Maximum number of incidents that an admin can exclude from a storm. */
 const EXCLUDED_MAX = 200;
 
 /**
- * The incidents of a period, grouped by an admin under a title and a text (docs/decisions/044). It refers to the
- * incidents by time, so that it neither changes them nor says anything about one that visitors cannot see.
+ * Incidents that an admin grouped under a title and a text (docs/decisions/044). A storm refers to them by their times,
+ * so it doesn't change them, and reveals nothing about incidents that visitors can't see.
  */
 export const storm = defineEntity({
   collection: 'storms',

@@ -1,4 +1,4 @@
-/** Kinds of certificates, in the order of lists. The last one is for all others. */
+/** Kinds of certificates, in display order. The last one covers everything else. */
 export const certificateKinds = [
   'Firefighter I',
   'Firefighter II',
@@ -33,5 +33,5 @@ export type CertificateKind = (typeof certificateKinds)[number];
  */
 export const certificateStates = ['proposed', 'approved', 'declined'] as const;
 
-/** How many days before a certificate expires its member gets an email, latest last. */
+/** When members get reminder emails about expiring certificates, in days before the expiration date. */
 export const CERTIFICATE_REMINDER_DAYS = [60, 30, 7] as const;

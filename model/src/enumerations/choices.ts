@@ -17,7 +17,7 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
     .join(', ');
 }
 
-/** Answers to whether a member comes to a training or an event, in the order of their buttons. */
+/** Possible answers to whether a member will attend a training or event, in the order of the buttons. */
 export const answers = ['yes', 'maybe', 'no'] as const;
 
 /** One of {@link answers}. */

@@ -1,4 +1,4 @@
-/** A part of a formatted text. */
+/** A block of formatted text. */
 type TextBlock =
   | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
@@ -10,8 +10,8 @@ interface TextRun {
 }
 
 /**
- * Splits a text that an admin typed into blocks: blank lines separate paragraphs, a line that begins with `#` is a
- * heading, and lines that begin with `-` are the items of a list. Nothing else has a meaning, HTML neither.
+ * Splits text typed by an admin into blocks. Blank lines separate paragraphs, a line that begins with `#` is a heading,
+ * and lines that begin with `-` are list items. Nothing else is interpreted, not even HTML.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
@@ -32,12 +32,12 @@ export function textBlocks(text: string): TextBlock[] {
 }
 
 /**
- * Matches web and email addresses. Without other schemes, because `javascript:` is one, and without characters that
- * could make an address look like another.
+ * Matches web and email addresses. Doesn't match other schemes, because `javascript:` is one of them, or characters
+ * that could make an address look like a different one.
  */
 const ADDRESS = /https?:\/\/[!-~]+|[\w.%+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}/gi;
 
-/** Matches punctuation that ends a sentence and not an address. */
+/** Matches punctuation that follows an address but isn't part of it. */
 const AFTER_ADDRESS = /(?<![.,;:!?'")\]}>])[.,;:!?'")\]}>]+$/;
 
 /** Splits a text into runs, with a link for each web or email address. */

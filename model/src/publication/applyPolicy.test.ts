@@ -10,7 +10,7 @@ import {
   type PublicationPolicy,
 } from './applyPolicy.ts';
 
-/** A company that has not decided anything. */
+/** A company that hasn't chosen a publication policy yet. */
 vi.mock('../facts/publication.ts', () => ({
   medicalIncidents: { types: ['EMS*'], publish: '' },
   publicationRules: [],

@@ -50,7 +50,7 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
     field.kind === 'timestamp' && field.after !== undefined ? [{ name, field, after: field.after }] : [],
   );
   return z.strictObject(shape).superRefine((values, context) => {
-    // A change can set only one of two times, so the whole document is checked after it.
+    // An edit can set only one of the two times. In that case, the resulting document is checked later.
     for (const { name, field, after } of ends) {
       const message = endFault(field, values[name], values[after]);
       if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message });
@@ -70,8 +70,8 @@ function endFault({ after, withinDays = Infinity }: TimestampField, end: unknown
 }
 
 /**
- * Returns whether a client can set a field in this action. Immutable fields can only be set on creation, decisions only
- * later, and fields that the API fills in never.
+ * Returns whether a client can set a field in this action. Immutable fields can only be set on creation, and decisions
+ * only after it. Fields that the API fills in can never be set.
  */
 function isAccepted(field: Field, action: SchemaAction): boolean {
   if (action === 'store') return true;

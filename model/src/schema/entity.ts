@@ -13,7 +13,7 @@ type IdSource =
   | 'postAndMember'
   /** A four-digit year. */
   | 'year'
-  /** Always {@link SINGLETON_ID}. The only document exists, without fields, even before it is first written. */
+  /** Always {@link SINGLETON_ID}. Until this only document is first written, it is treated as existing but empty. */
   | 'singleton';
 
 /** The ID of a collection's only document. */

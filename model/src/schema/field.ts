@@ -89,7 +89,7 @@ export interface TimestampField extends FieldBase {
   readonly isDate?: true;
   /** Name of another timestamp field that must be earlier. */
   readonly after?: string;
-  /** How much earlier it can be, in days. */
+  /** Maximum number of days between the two times. */
   readonly withinDays?: number;
 }
 
@@ -107,8 +107,8 @@ export interface FileField extends FieldBase {
   readonly kind: 'file' | 'files';
   readonly accept: typeof IMAGE_TYPES;
   /**
-   * The folder of images that only their member and admins can see. Their names begin with the member's key. Without
-   * it, the file is in one of the `publicFolders`.
+   * Folder for private images, which only admins and the member they belong to can see. Their names begin with the
+   * member's key. If omitted, the file is in one of the `publicFolders`.
    */
   readonly privateFolder?: ObjectFolder;
   /** Path to use if there is no file. */

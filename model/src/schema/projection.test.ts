@@ -63,7 +63,7 @@ describe('what each audience sees', () => {
       coordinate: { lng: 1 },
     });
     for (const value of ['smuggled', ['smuggled'], null]) expect(seenLocation(value)).toBeUndefined();
-    // A Firestore `GeoPoint` is returned unchanged. Like a `Timestamp`, it is converted later, together with the JSON.
+    // A Firestore `GeoPoint` is returned unchanged. Like a `Timestamp`, it is converted to JSON later.
     class Point {
       constructor(readonly latitude: number) {}
     }

@@ -18,8 +18,8 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /**
- * Known headers in lowercase, without anything but letters. The first one that is in the file wins. `date` is used if
- * `time` has no date.
+ * Known headers, lowercased and stripped of everything but letters. The first one that is in the file wins. `date` is
+ * used if `time` has no date.
  */
 const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   time: [

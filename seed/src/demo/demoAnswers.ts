@@ -5,12 +5,12 @@ import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 import { seededRandom } from './seededRandom.ts';
 
-/** Share of the members who have answered. */
+/** Fraction of members who have answered. */
 const ANSWERED = 0.6;
 
 const notes = ['Straight from work, ten minutes late.', 'Bringing the foam.', 'Leaving at eight.'];
 
-/** Creates answers for all coming trainings and events, from most members but not from the demo member. */
+/** Creates answers to all upcoming trainings and events from most members, but not from the demo member. */
 export function demoAnswers(now: number): DemoDocument[] {
   const random = seededRandom('answers');
   const coming = demoPosts(now).filter(

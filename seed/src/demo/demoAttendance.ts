@@ -4,11 +4,11 @@ import type { DemoDocument } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
-/** How many members were at the live burn, as its text says, and how many of them still wait for approval. */
+/** Number of members at the live burn, as stated in its post, and how many of their records still await approval. */
 const PRESENT = 14;
 const WAITING = 2;
 
-/** Creates the attendance of the past drill, most of it approved, and the code of the next one. */
+/** Creates attendance records for the past drill, most of them approved, and the code for the next one. */
 export function demoAttendance(now: number): DemoDocument[] {
   return [...attendanceOf('demo-live-burn', now), ...codeOf('demo-pump-school', now)];
 }

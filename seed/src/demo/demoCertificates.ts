@@ -4,7 +4,7 @@ import { companyDate, momentOf } from './demoDates.ts';
 import type { DemoDocument } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 
-/** What members in a role are certified to do. */
+/** Certificates that members have, by role. */
 const ofRoles: readonly (readonly [role: OrgRole, ...kinds: CertificateKind[]])[] = [
   ['Interior Firefighter', 'Firefighter I', 'SCBA Fit Test', 'Hazmat Operations', 'CPR'],
   ['Exterior Firefighter', 'Hazmat Awareness', 'CPR'],
@@ -16,13 +16,13 @@ const ofRoles: readonly (readonly [role: OrgRole, ...kinds: CertificateKind[]])[
   ['Chief', 'Firefighter II', 'Fire Officer I', 'Incident Command'],
 ];
 
-/** Kinds that do not expire. */
+/** Kinds of certificates that don't expire. */
 const endless = new Set<CertificateKind>(['Firefighter I', 'Firefighter II', 'Fire Officer I', 'Fire Police']);
 
-/** Days until certificates expire, in turn. The negative one has expired. */
+/** Days until the certificates expire, used in turn. The one with a negative number has expired. */
 const DAYS_LEFT = [400, 25, 610, 150, 52, 300, -12, 480] as const;
 
-/** Creates certificates of the demo company's members, most of them approved. */
+/** Creates certificates for the demo company's members, most of them approved. */
 export function demoCertificates(now: number): DemoDocument[] {
   const today = companyDate(now);
   const midnight = (days: number) => new Date(momentOf(today.add({ days }), '00:00')).toISOString();

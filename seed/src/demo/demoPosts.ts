@@ -13,7 +13,7 @@ interface Story {
   readonly description: string;
   /** True if there is an image for this post in seed/objects. */
   readonly hasImage?: true;
-  /** IDs of other posts with images to show here too. */
+  /** IDs of other posts whose images are also shown here. */
   readonly also?: readonly string[];
   /** Returns the date of the post, given the current date. */
   readonly on: (today: Temporal.PlainDate) => Temporal.PlainDate;
@@ -27,7 +27,7 @@ const daysAgo = (days: number) => (today: Temporal.PlainDate) => today.subtract(
 
 const { fundraising } = company;
 
-/** The stories of a company that raises money for a new station. */
+/** Posts for a company that is raising money for a new station. */
 const ofFundraiser: readonly Story[] = [
   {
     id: 'demo-new-station-slab',

@@ -31,7 +31,7 @@ describe('the arguments', () => {
   });
 });
 
-/** Responds like Microsoft's OpenID configuration of a domain. */
+/** Simulates Microsoft's endpoint for the OpenID configuration of a domain. */
 const microsoft =
   (status: number, body: object): typeof fetch =>
   async (url) => {

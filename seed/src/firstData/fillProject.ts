@@ -8,20 +8,20 @@ import type { FirstAdmin } from './firstDataArguments.ts';
 import { FirstDataError } from './firstDataError.ts';
 import { putFirstObject, type FirstObject } from './firstObjects.ts';
 
-/** What a step found or did. */
+/** The result of a step. */
 export interface StepOutcome {
   readonly state: 'created' | 'updated' | 'replaced' | 'unchanged' | 'kept';
-  /** Why the step kept something, and what to do. */
+  /** Why the existing data was kept, and what to do. */
   readonly why?: string;
 }
 
-/** One write, which is stored whole or not at all. */
+/** One atomic write. */
 interface Step {
   readonly label: string;
   readonly run: () => Promise<StepOutcome>;
 }
 
-/** What to fill a project with, and where. */
+/** The project to fill, and the data to fill it with. */
 interface FillOptions {
   readonly db: Firestore;
   readonly bucket: Bucket;
@@ -32,8 +32,9 @@ interface FillOptions {
 }
 
 /**
- * Returns the steps that fill a new project. Each is one atomic write that checks what is there, so the steps can be
- * interrupted at any point and repeated. The admin is last: nobody signs in to a site that lacks something.
+ * Returns the steps that fill a new project. Each is one atomic write that first checks what already exists, so the
+ * steps can be interrupted at any point and repeated. The admin comes last, so that nobody can sign in to an incomplete
+ * site.
  */
 export async function planSteps({ db, bucket, admin, objects, overwrite, now }: FillOptions): Promise<Step[]> {
   const record = newAdmin(admin, now);

@@ -7,7 +7,7 @@ export interface FirstDataArguments {
   readonly admin: FirstAdmin;
   /** Whether the admin's email can be outside the company's Microsoft tenant. */
   readonly isGuest: boolean;
-  /** Whether to replace what somebody has changed. */
+  /** Whether to overwrite data that someone has changed. */
   readonly overwrite: boolean;
   readonly project: string | null;
   readonly bucket: string | undefined;

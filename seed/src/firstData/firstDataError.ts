@@ -34,7 +34,7 @@ export function sentenceOf(error: unknown, target: Pick<Target, 'projectId'> | u
   }
 }
 
-/** An error of a schema (`ZodError`). */
+/** A schema validation error (`ZodError`). */
 interface Invalid {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 }

@@ -5,12 +5,12 @@ import type { Bucket } from '@firehouse/project';
 import { objectContent, objectTypes } from '../demo/demoObjects.ts';
 import type { StepOutcome } from './fillProject.ts';
 
-/** Metadata with the MD5 of the content that this command uploaded. If it is still the content's, nobody changed it. */
+/** Metadata key for the MD5 of the content this command uploaded. If it still matches, nobody changed the object. */
 const UPLOADED = 'firstData';
 
 /** An object that every site needs. */
 export interface FirstObject {
-  /** What it is, for the user. */
+  /** Description for the user. */
   readonly label: string;
   /** Name in the object store. */
   readonly name: string;
@@ -21,7 +21,7 @@ async function read(label: string, path: string, folder: string, file: string): 
   return { label, name: path.slice(1), content: await objectContent(folder, file) };
 }
 
-/** Reads the objects that every site needs, with the company's facts. */
+/** Reads the objects that every site needs, and fills in the company's facts. */
 export async function readFirstObjects(sources: {
   readonly texts: string;
   readonly images: string;
@@ -35,8 +35,8 @@ export async function readFirstObjects(sources: {
 }
 
 /**
- * Uploads an object if it is missing, or if nobody has changed it since this command uploaded it.
- * @param overwrite also replaces an object that somebody has changed
+ * Uploads an object if it is missing, or if it is outdated and nobody has changed it since this command uploaded it.
+ * @param overwrite also replaces an object that someone has changed
  */
 export async function putFirstObject(
   bucket: Bucket,
@@ -66,7 +66,7 @@ export async function putFirstObject(
   };
 }
 
-/** Saves an object, unless it was changed in the meantime: its generation must still be the given one. */
+/** Saves an object. Fails if its generation is no longer the given one, because it was changed in the meantime. */
 async function save(bucket: Bucket, name: string, content: Buffer, generation: number): Promise<void> {
   const contentType = objectTypes[extname(name)];
   if (contentType === undefined) throw new Error(`The type of ${name} is unknown.`);

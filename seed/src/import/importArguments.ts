@@ -43,7 +43,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Parses the importer's command-line arguments; null for `--help`. Relative paths refer to `directory`.
+ * Parses the importer's command-line arguments; null for `--help`. Relative paths are resolved against `directory`.
  * @throws {UsageError} if the arguments are invalid
  */
 export function parseArguments(argv: readonly string[], directory: string): ImportArguments | null {
