@@ -214,7 +214,7 @@ it('deleting and restoring leave one line each, and restoring is not a creation'
       ['delete', chief, 'Engine'],
       ['restore', chief, 'Engine'],
     ]);
-  // A restore causes two events, which can arrive in either order. The one from the trash can even arrive before the
+  // Restoring causes two events, which can arrive in either order. The trash's event can even arrive before the earlier
   // deletion's.
   await vi.waitFor(expectLines, { timeout: 100_000, interval: 100 });
   await settled();

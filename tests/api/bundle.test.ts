@@ -19,7 +19,8 @@ const manifest = JSON.parse(text('package.json')) as {
 
 /** Returns the chunks and packages that a file loads eagerly, directly and indirectly. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  // Remove lazy imports, which the bundle requires in a `then`, and the getters of functions in another file.
+  // Remove lazy imports, which the bundle turns into `require` calls in a `then`, and getters for functions in other
+  // files.
   const first = text(file)
     .replaceAll(/\.then\(\(\)=>(?:\/\*[^*]*\*\/ )?(?:[\w.$]+\()?require\([^)]*\)/g, '')
     .replaceAll(/get: \(\) => require\([^)]*\)/g, '');

@@ -11,7 +11,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 const YEAR = yearWithoutIncidents(2022, 1);
 
-/** Counting a year takes hundreds of queries. */
+/** Test timeout, in ms. Counting a year takes hundreds of queries. */
 const TIMEOUT_MS = 300_000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -139,7 +139,7 @@ const marked = async (): Promise<string[]> => {
   const all = ((await markerOf(records.db).get()).get('months') ?? []) as string[];
   return all.filter((month) => Math.abs(Number(month.slice(0, 4)) - YEAR) <= 1);
 };
-/** Counts until no month is marked anymore. If an event adds a mark during a count, all marks stay. */
+/** Counts until no month is marked. If an event adds a mark during a count, all marks stay. */
 const settle = () =>
   vi.waitFor(
     async () => {

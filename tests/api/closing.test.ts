@@ -54,8 +54,8 @@ async function isOpen(name: string): Promise<boolean> {
 }
 
 /**
- * Waits until this many concurrent requests succeed. The Functions emulator starts a process for each, which on a busy
- * machine takes longer than Hosting's timeout (504).
+ * Waits until this many concurrent requests succeed. The Functions emulator starts a process for each, which can exceed
+ * Hosting's timeout (504) on a busy machine.
  */
 async function startProcesses(requests: number): Promise<void> {
   await vi.waitFor(

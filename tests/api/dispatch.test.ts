@@ -98,7 +98,7 @@ async function whereIs(id: string): Promise<[collection: string, data: DocumentD
   return [existing[0]?.ref.parent.id ?? '', existing[0]?.data() ?? {}];
 }
 
-/** Returns the paths of all documents with an address. */
+/** Returns the paths of all documents with the given address. */
 async function withAddress(address: string): Promise<string[]> {
   const found = await Promise.all(
     ['drafts', 'incidents', 'incidents.closed'].map((name) =>

@@ -12,12 +12,12 @@ export interface RequestOptions {
   readonly body?: FormData | Uint8Array<ArrayBuffer>;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
-  /** URL of an instance that takes the request, without Hosting and the Functions emulator. */
+  /** URL of an instance to send the request to, bypassing Hosting and the Functions emulator. */
   readonly at?: string;
 }
 
 /**
- * Sends a request to the API, by default through Hosting, like a browser.
+ * Sends a request to the API, by default through Hosting as a browser would.
  * @param path path below `/api`, with its query
  */
 export async function fetchApi(

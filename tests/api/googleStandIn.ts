@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 
-/** What can happen to an account while its tokens still have valid signatures. */
+/** Ways to invalidate an account's tokens while their signatures are still valid. */
 export const endings = ['disabled', 'deleted', 'revoked'] as const;
 
 /** One of {@link endings}. */
@@ -20,7 +20,7 @@ export interface GoogleStandIn {
   readonly accounts: Auth;
   /** Accounts that are no longer active, by uid. */
   readonly ended: Map<string, Ending>;
-  /** Creates an ID token that is valid for this server's keys. */
+  /** Creates an ID token signed with this server's key. */
   readonly token: (claims: Readonly<Record<string, unknown>> & { readonly sub: string }) => string;
   readonly close: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ const TOO_OFTEN = 'Too many requests. Try again later.';
 const ANOTHER_BODY = 'This Idempotency-Key was used for another request. Please use a new one.';
 const PROOF_REQUIRED = 'Too many forms are arriving right now. This one requires a proof of work.';
 const TOO_MANY = 'Too many requests from your network. Please try again later.';
-/** Address of a deployed site's CDN, which Google's front end appends. */
+/** Address of a deployed site's CDN, which Google's front end appends to X-Forwarded-For. */
 const CDN = '198.51.100.7';
 
 let records: Records;
@@ -207,7 +207,7 @@ describe('public forms', () => {
     const forged = { [FORM_PROOF_HEADER]: `${proof[FORM_PROOF_HEADER]}0` };
     expect((await subscribe(one, here, somebody('ole'), forged)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(202);
-    // A solution can't be used again: on another instance, for another address, or for the same form.
+    // A proof can't be reused, neither on another instance for another address nor for the same form.
     expect((await subscribe(other, here, somebody('ole2'), proof)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(428);
     const both = await proofFor(await subscribe(one, here, somebody('ole3')));

@@ -4,7 +4,7 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 import { unlessBusy } from './unlessBusy.ts';
 
-/** Enough for each spelling of the address to arrive from 12 computers, while the others arrive. */
+/** Number of requests, each from a different computer: 12 for each of the 20 spellings of the address. */
 const REQUESTS = 240;
 /** Number of concurrent requests, each from a different IP address. */
 const PARALLEL = 20;
@@ -27,10 +27,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/**
- * Submits the nth form for the victim, each from a different IP address and with a different spelling of the email
- * address.
- */
+/** Submits the nth form for the victim, from a new IP address and with the next spelling of the email address. */
 async function attack(nth: number, spellings: readonly string[]): Promise<Response> {
   const email = spellings[nth % spellings.length];
   const form =

@@ -31,7 +31,7 @@ async function generationOf(name: string): Promise<string> {
   return String(generation);
 }
 
-/** Returns a response's status, cache rule and body's length. */
+/** Returns a response's status, Cache-Control header and body length. */
 async function seen(path: string, init?: RequestInit) {
   const response = await fetchMedia(path, init);
   const { length } = Buffer.from(await response.arrayBuffer());

@@ -26,7 +26,10 @@ import { openTestStore, type Store } from './storedObjects.ts';
 
 const image = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const unauthorized = 'User not authorized.';
-/** The object in each folder that all operations but `create` are about. Nobody can change it, so it is stored once. */
+/**
+ * Name of the object in each folder that all operations except `create` use. Nobody can change it, so it is stored
+ * once.
+ */
 const THERE = 'policy-there.png';
 
 let store: Store;
@@ -71,7 +74,7 @@ const tries: Readonly<
  */
 const refusals: Readonly<Record<Operation, readonly number[]>> = {
   list: [404],
-  // Images in private folders do not exist here, for anybody.
+  // Private images are reported as missing to everybody.
   get: [404],
   create: [401, 403],
   update: [401, 403, 409],
@@ -79,8 +82,8 @@ const refusals: Readonly<Record<Operation, readonly number[]>> = {
 };
 
 /**
- * Returns a role's audience for images. Images are public, so only an expired token is refused; the user's record isn't
- * read.
+ * Returns a role's audience for images. Public images are refused only for an expired token, because the user's record
+ * isn't read.
  */
 function walkerOf(role: Role | SessionRole): Audience {
   if (role === 'stale') return 'admin';

@@ -25,7 +25,9 @@ import {
 } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** Who is allowed to do something, at minimum; `self` means an admin, or a member with their own record. */
+/**
+ * The least privileged users who are allowed to do something. `self` means an admin, or a member with their own record.
+ */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
 /** Who is allowed to list, get, create, update and delete in a collection. */
@@ -52,7 +54,7 @@ const written: Readonly<Partial<Record<Collection, Row>>> = {
   site: ['nobody', 'anyone', 'admin', 'admin', 'nobody'],
   members: ['anyone', 'self', 'admin', 'self', 'admin'],
   'members.applications': ['admin', 'admin', 'nobody', 'admin', 'nobody'],
-  // Members list and create their own (functions/src/certificates/ownAndApproved.test.ts).
+  // Members can list and create their own (functions/src/certificates/ownAndApproved.test.ts).
   certificates: ['member', 'self', 'member', 'self', 'admin'],
   subscriptions: ['nobody', 'nobody', 'nobody', 'nobody', 'nobody'],
   suppressions: ['admin', 'nobody', 'nobody', 'nobody', 'nobody'],
@@ -95,7 +97,7 @@ afterAll(async () => {
 
 const answer = (path: string, options: RequestOptions) => answerAt(path, { ...options, at: instance.url });
 
-/** Returns the expected status: success, or a refusal. For visitors and expired sessions, that is 401. */
+/** Returns the expected status: success, or a refusal, which is 401 for visitors and expired sessions. */
 function expected(collection: Collection, operation: Operation, role: Role | SessionRole): number {
   if (role === 'over' || role === 'ended') return 401;
   const who: Readonly<Record<Allowed, readonly string[]>> = {
@@ -107,7 +109,7 @@ function expected(collection: Collection, operation: Operation, role: Role | Ses
   };
   const columns: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
   const allowed = rowOf(collection)[columns.indexOf(operation)] ?? 'nobody';
-  // Members list their own documents, and here they have none.
+  // Members can list their own documents. In these tests, they have none.
   if (allowed === 'self' && operation === 'list' && ['member', 'demoted'].includes(role)) return 200;
   if (who[allowed].includes(role === 'stale' ? 'admin' : audienceOf[role]))
     return { list: 200, get: 200, create: 201, update: 200, delete: 204 }[operation];
@@ -143,13 +145,13 @@ const changes: Readonly<Record<string, object>> = {
 
 const isSingleton = (collection: Collection) => entities[collection].id === 'singleton';
 
-/** Returns the ID that a document of this name has in the API. */
+/** Returns the ID that a document with this name has in the API. */
 const idIn = (collection: Collection, name: string) => {
   if (collection === 'answers') return `${name}_${people.addresses.officer}`;
   return isSingleton(collection) ? SINGLETON_ID : idOf(collection, name);
 };
 
-/** Returns the fields that a document's ID determines: another member's answer belongs to the officer. */
+/** Returns the fields that a document's ID determines. Answers belong to the officer unless the ID says otherwise. */
 function namedBy(collection: string, id: string): Record<string, unknown> {
   if (collection === 'members') return { email: id };
   const [post = '', ...member] = id.split('_');

@@ -122,7 +122,7 @@ function requests(collection: IncidentCollection, ids: readonly string[], types:
   ];
 }
 
-/** Returns the complaint if incidents of the type show it. It is the same for all. */
+/** Returns the complaint, which is the same for all incidents, if incidents of the type show it. */
 const keptOf = (expected: object) => ('ChiefComplaint' in expected ? { ChiefComplaint: 'complaint 1234' } : {});
 
 type Fingerprints = Map<string, Awaited<ReturnType<typeof fingerprint>>>;

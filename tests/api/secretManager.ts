@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface SecretManager {
   /** Latest version of each secret, by name. */
   readonly stored: ReadonlyMap<string, string>;
-  /** Environment variables that point the CLI to this server. */
+  /** Environment variables that point the CLI at this server. */
   readonly environment: Readonly<Record<string, string>>;
   readonly close: () => void;
 }
@@ -17,8 +17,8 @@ type Response = object | undefined;
 const nameOf = (secret: string) => `projects/1/secrets/${secret}`;
 
 /**
- * Starts the fake Secret Manager (https://cloud.google.com/secret-manager/docs/reference/rest), plus the APIs with
- * which the CLI checks the project and its user.
+ * Starts the fake Secret Manager (https://cloud.google.com/secret-manager/docs/reference/rest), plus the APIs that the
+ * CLI uses to check the project and its user.
  */
 export async function startSecretManager(): Promise<SecretManager> {
   const secrets = new Map<string, string[]>();

@@ -18,7 +18,7 @@ const PASSWORD = ' pass word ';
 let folder: string;
 let manager: SecretManager;
 let records: Records;
-/** Keys with which dispatch centers and the mail provider sign. */
+/** Signing keys of the dispatch centers and the mail provider. */
 let sendersKeys: { readonly dispatch: string; readonly mailEvents: string };
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ function blockWith(command: string): string {
   return block;
 }
 
-/** Runs shell commands with the CLI pointed to the fake server, and returns their output, like `$(…)`. */
+/** Runs shell commands with the CLI pointed at the fake server, and returns their output, like `$(…)`. */
 async function run(commands: string, input = ''): Promise<string> {
   const running = promisify(execFile)('/bin/sh', ['-e', '-c', commands], {
     cwd: folder,

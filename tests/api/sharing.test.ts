@@ -3,10 +3,10 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** How long the instance shares reads, long enough for the tests not to depend on timing. */
+/** How long the instance shares reads, in ms. Long enough that the tests don't depend on timing. */
 const HOUR_MS = '3600000';
 
-/** All lists in these tests start here. No other test stores an incident in the minute before. */
+/** Reference time for the incidents in these tests. */
 const NOW = Date.now();
 const since = (ms: number) =>
   `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;

@@ -56,7 +56,7 @@ async function make(collection: string, json: object, headers: Record<string, st
 const write = (method: string, path: string, json: unknown, headers: Record<string, string> = {}) =>
   answer(`/col/${path}`, { method, token: admin, json, headers });
 const read = async (path: string) => (await answer(`/col/${path}`, { token: admin })).body as Record<string, unknown>;
-/** Returns the ids of applications from January 1989 with a status. */
+/** Returns the ids of applications from January 1989 with the given status. */
 const listed = async (status: string) => {
   const q = `status="${status}" AND receivedAt>=1989-01-01 AND receivedAt<1989-02-01`;
   return (await list(`/col/members.applications?q=${encodeURIComponent(q)}`, admin)).map(({ id }) => id);

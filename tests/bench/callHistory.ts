@@ -1,8 +1,9 @@
 /**
  * Usage: `npm run bench:history -w tests -- [INCIDENTS]`. Imports incidents (100,000 by default) over five years into
- * its own suite, opens Call History in Chromium and clicks one year after another. Prints the time from the click to
- * the list and to the whole year, and the frame rate while scrolling. A warm-up round makes the Functions emulator
- * start its processes, one per concurrent request. Everything runs on this machine, so its load is printed, too.
+ * its own suite, opens Call History in Chromium and clicks one year after another. Prints the time from each click
+ * until the list appears and until the whole year has loaded, and the frame rate while scrolling. A warm-up round makes
+ * the Functions emulator start its processes, one per concurrent request. Everything runs on this machine, so its load
+ * is printed, too.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { spawn } from 'node:child_process';
@@ -21,7 +22,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 await buildStale(root);
 const wanted = Number(process.argv[2] ?? 100_000);
 const YEARS = 5;
-/** Scroll speed and duration. */
+/** Scroll speed and duration (px/s and s). */
 const SCROLL = { pixelsPerSecond: 3_000, seconds: 8 };
 /** Timeout on a busy machine, in ms. */
 const TIMEOUT_MS = 180_000;
@@ -191,7 +192,7 @@ async function scroll(year: number) {
   };
 }
 
-/** Returns the CPU time of the page's main thread in seconds, which hardly depends on the machine's load. */
+/** Returns the CPU time of the page's main thread in seconds, which is mostly independent of the machine's load. */
 async function threadSeconds(client: CDPSession) {
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;

@@ -2,8 +2,8 @@
 /// <reference lib="dom" />
 /**
  * Usage: `npm run bench:directory -w tests`. Signs in as an admin, lists 5,000 members in the portal, and prints the
- * time from the click on Home to visible rows, and from each key pressed in the search field to matching rows. The list
- * is stubbed, so the API's time isn't included. Everything runs on this machine, so its load is printed, too.
+ * time from clicking Home to visible rows, and from each keystroke in the search field to matching rows. The list is
+ * stubbed, so the API's time isn't included. Everything runs on this machine, so its load is printed, too.
  */
 import { orgRoles, PORTAL_MEMBERS_LIMIT } from '@firehouse/model';
 import { loadavg } from 'node:os';

@@ -1,8 +1,8 @@
 /**
  * Usage: `npm run bench:edits -w tests -- [FOLDER]`. Measures the seconds from an edit to the end of its tests, in this
- * checkout or another one in FOLDER. Edits a page, a rule, a rule in a way that breaks it, and an API file; each once
- * with `vitest run` and once in watch mode. Prints the medians of 3 rounds (`RUNS`) and the machine's load. A dash
- * means that watch mode didn't run any tests. Restores the files, even after Ctrl-C.
+ * checkout or another one in FOLDER. Edits a page, a rule (once without and once with a mistake) and an API file, each
+ * with `vitest run` and in watch mode. Prints the medians of 3 rounds (`RUNS`) and the machine's load. A dash means
+ * that watch mode didn't run any tests. Restores the files, even after Ctrl-C.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

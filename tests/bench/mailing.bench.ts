@@ -1,8 +1,8 @@
 /**
  * Usage: `npm run bench:mailing -w tests`. Sends an alert to 20,000 subscribers (`BENCH_SUBSCRIBERS`) with two
- * instances of the deployed function and a real SMTP server on this machine, which takes 0 ms and then 200 ms per
- * message. Prints the time from posting to the first message, messages per second, billed Firestore reads and writes,
- * and peak memory (Linux). MAILS_PER_SECOND is set too high to matter.
+ * instances of the deployed function and a real SMTP server on this machine. The server takes 0 ms per message in the
+ * first run and 200 ms in the second. Prints the time from posting to the first message, messages per second, billed
+ * Firestore reads and writes, and peak memory (Linux). MAILS_PER_SECOND is set too high to matter.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -51,7 +51,7 @@ it.each([0, 200])(
     await db.doc('alerts/a').set({ title: 'Road closed', description: 'Use Millrace Road.', startTime, endTime });
     await startAlertMailing(db, 'a', { now, newsDelayMs: 0 }, tasks.enqueue);
     const mailing = db.doc('mailings/alerts.a');
-    // Poll rarely, so that these reads are negligible.
+    // Poll rarely, so that the extra reads are negligible.
     while ((await mailing.get()).get('state') === 'sending') await sleep(2_000);
     const { state, sent } = (await mailing.get()).data() ?? {};
     const figures = {

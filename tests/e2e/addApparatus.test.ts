@@ -240,7 +240,7 @@ describe('Add Apparatus', () => {
     const page = await open(office.page);
     const writes = writesOf(page);
     let isWaiting = false;
-    // Never respond, so that the upload is pending until the form closes.
+    // Never respond, so that the upload stays pending until the form closes.
     await page.route(isUpload, () => void (isWaiting = true));
     await fill(page);
     await save(page).click();

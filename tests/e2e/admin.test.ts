@@ -30,7 +30,7 @@ async function come(path: string, session?: Session) {
   return visitor.page;
 }
 
-/** Collects the texts of the page's `alert` dialogs, and dismisses them. */
+/** Collects the messages of the page's `alert` dialogs, and dismisses the dialogs. */
 function alertTextsOf(page: Page): string[] {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -47,7 +47,7 @@ const looks = [
   [1280, 'light'],
 ] as const;
 
-/** Returns whether a dialog fits the window. */
+/** Returns whether a dialog fits in the window. */
 const fits = (dialog: Locator) =>
   dialog.evaluate(
     (element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth,

@@ -14,7 +14,7 @@ let records: Records;
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  // Add a recent incident, because the test company's own ones disappear from Home half an hour after the tests start.
+  // Add a recent incident, because the test company's incidents disappear from Home half an hour after the tests start.
   await records.put({
     'incidents/alerts': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '9 Mill Road' },
   });
@@ -80,7 +80,7 @@ it('opens and closes alerts by keyboard, and links to an alert’s place, on a p
     const destination = /destination=([-\d.]+),([-\d.]+)$/.exec(
       decodeURIComponent((await directions.getAttribute('href')) ?? ''),
     );
-    // The demo company's alert
+    // Location of the demo company's alert.
     const { lat, lng } = company.coordinate;
     expect(destination?.slice(1).map(Number)).toEqual([
       expect.closeTo(lat + 0.0061, 4),

@@ -125,12 +125,12 @@ afterAll(async () => {
 /** How to reach each screen from the previous one, without reloading the site. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
-/** Screens to check in one window, because loading the site takes a long time. */
+/** Screens to check in one window, to avoid loading the site for each. */
 interface Visit {
   readonly scenes: Scenes;
   /** Whether to sign in as an admin. */
   readonly asAdmin?: boolean;
-  /** Whether the screens show the site while it is waiting for responses. */
+  /** Whether the screens show pages that are still waiting for responses. */
   readonly isAwaiting?: boolean;
 }
 
@@ -337,7 +337,7 @@ const outside: Scenes = {
     await page.goto('/memberportal');
     await page.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
   },
-  // The test of the check itself has the privacy policy.
+  // The test of the check itself uses the privacy policy.
   '/accessibility.html': async (page) => {
     await page.goto('/accessibility.html');
     await heading(page, 'Accessibility');
@@ -418,7 +418,7 @@ const away: Scenes = {
     await page.goto('/');
     await page.getByText('We couldn’t load the calls').waitFor();
   },
-  // Apparatus shows the same.
+  // Apparatus shows the same kind of error.
   'news that cannot be read': async (page) => {
     await goWithin(page, '/?body=News');
     await page.getByText(/^We couldn’t load news/).waitFor();

@@ -10,7 +10,7 @@ import { ownSuite } from '../suite/context.ts';
 
 /** Widths to check every page at, in CSS pixels. */
 const widths = [360, 768, 1280] as const;
-/** Width of a window of 1280 px at 400 % zoom, at which no page scrolls sideways (WCAG 1.4.10). */
+/** CSS width of a 1280 px window at 400% zoom. No page may scroll sideways at this width (WCAG 1.4.10). */
 const ZOOMED_WIDTH = 320;
 export const schemes = ['light', 'dark'] as const;
 
@@ -18,8 +18,8 @@ export const schemes = ['light', 'dark'] as const;
 const DESKTOP = { width: 1280, height: 900 };
 
 /**
- * Reduced motion, the default for all windows. The light of Home's live list alone takes a twentieth of a core in every
- * tab that shows it, and axe would measure colors while a dialog fades in.
+ * Reduced motion, the default for all windows. Otherwise, the glowing light of Home's live list alone would take 5% of
+ * a core in every tab that shows it, and axe would measure colors while dialogs fade in.
  */
 const STILL = { reducedMotion: 'reduce' } as const;
 
@@ -64,7 +64,7 @@ async function recordViolations(context: BrowserContext, violations: string[]): 
     const { recordViolation } = globalThis as unknown as { readonly recordViolation: (violation: string) => void };
     addEventListener('securitypolicyviolation', (event) => {
       const { disposition, effectiveDirective, blockedURI, sample, sourceFile, lineNumber, columnNumber } = event;
-      // Ignore code that a test evaluates (it has no source file) and that loads scripts by URL.
+      // Ignore code that a test evaluates to load scripts by URL. It has no source file.
       if (sourceFile === '' && effectiveDirective === 'require-trusted-types-for') return;
       const source = `${sourceFile || 'the page'}:${lineNumber}:${columnNumber}`;
       recordViolation(`${disposition} ${effectiveDirective} ${blockedURI} on ${location.href} by ${source} ${sample}`);
@@ -231,7 +231,7 @@ export async function visit(
     baseURL: hosting,
     viewport: DESKTOP,
     serviceWorkers: 'block',
-    // Neither side spends time on compression. tests/api covers it.
+    // Skip compression to save CPU time. tests/api covers it.
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
     ...options,
   });
@@ -323,7 +323,7 @@ export async function untilRetried(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/privacy.html')).text());
 }
 
-/** Returns the dominant color of a text. */
+/** Returns the dominant color of an element's text. */
 export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> {
   return text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
@@ -353,7 +353,7 @@ const AXE_RULES: Readonly<Record<'all' | 'colors', RunOnly>> = {
  * @returns one line per barrier
  */
 export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'): Promise<string[]> {
-  // Evaluated by the debugger, which the page's Content-Security-Policy doesn't apply to.
+  // The debugger evaluates this, so the page's Content-Security-Policy doesn't apply.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readAxe());
   return page.evaluate(async (runOnly) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };
@@ -431,7 +431,7 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // The middle width has no colors that the others don't have.
+    // The middle width has no colors of its own.
     for (const colorScheme of width === 768 ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme });
       const there = await barriers(page, colorScheme === schemes[0] ? 'all' : 'colors');
@@ -441,7 +441,7 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
     found.push(...(await overflow(page)));
   }
   await page.setViewportSize({ width: ZOOMED_WIDTH, height: 800 });
-  // A chart follows the window's width a moment later.
+  // Charts adapt to the window's width after a short delay.
   await page
     .waitForFunction(() => document.documentElement.scrollWidth === innerWidth, undefined, { timeout: 5_000 })
     .catch(() => {});

@@ -6,7 +6,10 @@ import { demoAccounts } from '@firehouse/seed/demo';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Age from which a lock counts as stale, in ms. Builds take only seconds, so its process must have been killed. */
+/**
+ * Age at which a lock counts as stale, in ms. Builds take only seconds, so the process that holds it must have been
+ * killed.
+ */
 const LOCKED_MS = 120_000;
 
 /** Google Maps key used by {@link buildOtherSite}. */

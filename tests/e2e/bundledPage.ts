@@ -17,7 +17,7 @@ const PATH = '/static/js/bundled.js';
 
 /**
  * Bundles a page from web/src/testing for production.
- * @param name name of the entry in the package
+ * @param name entry point, without `@firehouse/web/testing/`
  * @param variables `VITE_` variables for the build
  */
 export async function bundledPage(
@@ -56,7 +56,7 @@ export async function bundledPage(
   const styles = outputs.flatMap((each) =>
     each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
   );
-  // This bundle inlines its fonts in the styles, which the Content-Security-Policy forbids.
+  // Remove the font faces. This bundle inlines their fonts, which the Content-Security-Policy forbids.
   return { script: chunk.code, style: styles.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, '') };
 }
 

@@ -38,10 +38,10 @@ async function comeInHistoryYears() {
   return page;
 }
 
-/** A year without any incidents but the test's. */
+/** A year with no incidents other than the test's. */
 const YEAR = yearWithoutIncidents(2023);
 
-/** Creates an incident at a local time in that year that was closed right away. */
+/** Creates an incident that started at a local time in that year and was closed right away. */
 const closedAt = (time: string) => {
   const startTime = epochMsOfLocal(`${YEAR}-${time}`);
   return { startTime, closedAt: new Date(startTime) };
@@ -152,7 +152,7 @@ describe('Call History', () => {
   // SPEC 10.17
   it('folds a very long list: three flings reach its end, and no scrolling task takes 50 ms', async () => {
     const midnight = epochMsOfLocal(`${YEAR}-05-01T00:00`);
-    // As many incidents as in a county. They are closed because cleaning up open ones would take longer.
+    // As many incidents as a whole county might have. They are closed because cleaning up open ones would take longer.
     await records.put(
       Object.fromEntries(
         Array.from({ length: 5_000 }, (_, at) => [
@@ -285,7 +285,7 @@ describe('Call History', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('.call').filter({ visible: true }).count()).toBe(sum(volumes[2025]));
     expect(await page.locator('.range-filters, .history-hint, summary').filter({ visible: true }).count()).toBe(0);
-    // Size of printed paper.
+    // Approximate size of a printed page.
     await page.setViewportSize({ width: 700, height: 990 });
     const days = await page.locator('[data-day]').evaluateAll((cells) =>
       cells.map((cell) => {
@@ -359,7 +359,7 @@ function isSeen(target: Locator): Promise<boolean> {
 /**
  * Returns main-thread tasks longer than 50 ms.
  * @param trace Chromium trace, as JSON
- * @returns CPU times in ms, which hardly depend on the machine's load
+ * @returns CPU times in ms, which are mostly independent of the machine's load
  */
 function longTasks(trace: Buffer): number[] {
   interface TraceEvent {

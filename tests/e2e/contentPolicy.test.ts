@@ -20,7 +20,7 @@ type PageGlobals = typeof globalThis & {
   inlineRan?: true;
 };
 
-/** Project that the policy contains: the company's own if it is configured. */
+/** Firebase project named in the policy: the company's own, if configured. */
 const { projectId } = await policyFacts();
 const authHost = `https://${projectId}.firebaseapp.com`;
 
@@ -127,7 +127,7 @@ describe('the site’s policy allows', () => {
     ]) {
       await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...POLL, message: server }).toBe(true);
     }
-    // The popup needs its opener to report the result.
+    // The popup reports its result through its opener.
     expect(await opened.evaluate(() => globalThis.opener !== null)).toBe(true);
     expect(await violations()).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('the site’s policy allows', () => {
 });
 
 /**
- * What an attacker could try after injecting HTML; each attempt sets `inlineRan` if it succeeds. Served as one of the
- * site's files, because the debugger is allowed to evaluate strings.
+ * Script that tries the attacks an HTML injection would allow; each sets `inlineRan` if it succeeds. Served as one of
+ * the site's files, because the debugger is allowed to evaluate strings.
  */
 const inlineAttempts = `
   const run = 'top.inlineRan = true';

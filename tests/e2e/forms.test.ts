@@ -21,7 +21,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Returns the documents with an email address, and registers them for removal after the tests. */
+/** Returns the documents with the given email address, and registers them for removal after the tests. */
 async function stored(collection: string, field: string, address: string) {
   const { docs } = await records.db.collection(collection).where(field, '==', address).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -155,7 +155,9 @@ describe('one post by its path', () => {
   });
 });
 
-/** Returns the document with the rate limit that all visitors' forms share. Its key is that of the local suite. */
+/**
+ * Returns the document that counts all visitors' forms for the shared rate limit. Its ID uses the local suite's key.
+ */
 function sharedCount() {
   return records.db.doc(`limits/${digest('local', 'limit', 'all')}`);
 }

@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 
-/** How often to press Tab before giving up. */
+/** Maximum number of times to press Tab. */
 const MAX_TABS = 80;
 
 /** Returns the accessible name of the focused element. */
@@ -35,7 +35,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 /**
  * Moves the focus to a control by keyboard: with Tab, and with an arrow key within a group of radio buttons.
- * @throws {Error} if the keys don't lead there
+ * @throws {Error} if these keys don't reach the control
  */
 export async function tabOnto(control: Locator): Promise<void> {
   await control.waitFor();

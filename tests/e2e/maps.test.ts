@@ -92,7 +92,7 @@ const incidents = [
   // Dispatch reports unknown locations like this.
   ...at('NONE', 2, 0, 0),
 ];
-/** Returns the incidents for every range, and the default scenario otherwise. */
+/** Returns the same incidents for any range, and the default scenario's responses for other requests. */
 const manyIncidents = (path: string, query: URLSearchParams) =>
   path === '/col/incidents' && query.get('q')?.includes('AND') === true
     ? { body: incidents }
@@ -210,7 +210,7 @@ describe('an address has a link to directions instead of a map', () => {
     await expect.poll(async () => (await maps()).length).toBe(1);
     await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
     await expectNoMap();
-    // After a refused key, the page doesn't retry for the next location.
+    // Once a key has been refused, the page doesn't retry, even after coming back online.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectNoMap();
     expect(scripts()).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('the map of a range', () => {
       ),
     );
     expect(Object.keys(seen).toSorted()).toEqual(['', '1.2k', '14', '3']);
-    // The mean of 1234, 14, 3 and 1 is 313.
+    // Only clusters above the mean are red. The mean of 1234, 14, 3 and 1 is 313.
     expect(
       Object.entries(seen)
         .filter(([, image]) => image.includes(RED))

@@ -22,7 +22,7 @@ let browser: Browser;
 let records: Records;
 let token: string;
 let visitors: Visitor[] = [];
-/** A visitor whose browser has cached the site. Shared, because caching took most of the time in each test. */
+/** A visitor whose browser has cached the site. Shared because caching would take most of each test's time. */
 let cachedVisitor: Visitor | undefined;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ async function untilCached(page: Page, ...patterns: readonly RegExp[]): Promise<
 /** Files that the service worker always caches. */
 const SITE = [/shell\.html/, /static\/js\/site-/];
 
-/** Opens the site as a new visitor, and waits until the browser has cached it and what the first page has read. */
+/** Opens the site as a new visitor, and waits until the browser has cached it and the first page's responses. */
 async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   const visitor = await visit(browser, path, { serviceWorkers: 'allow' });
   visitors.push(visitor);
@@ -126,7 +126,7 @@ async function clearBrowserCache(page: Page): Promise<void> {
 /** Deletes all cached API responses. */
 async function clearApiCache(page: Page): Promise<void> {
   await clearBrowserCache(page);
-  // The service worker may still be caching what a closed page has read.
+  // The service worker may still be caching responses for a page that has been closed.
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
@@ -314,13 +314,13 @@ describe('the worker’s cache', () => {
       kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address)),
     ).toEqual([]);
 
-    // Nor has it failed responses.
+    // Failed responses aren't cached, either.
     expect(await ask('/api/col/posts/doc/there-is-none')).toBe(404);
     expect(await ask('/api/col/posts')).toBe(200);
     await untilCached(page, /col\/posts$/);
     expect((await cachedUrls(page)).filter((address) => address.includes('there-is-none'))).toEqual([]);
 
-    // A cached response from before must not be served to a request with a token.
+    // An anonymous request's cached response must not be served to a request with a token.
     await setOffline(page.context(), true);
     expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
     expect(await ask('/api/col/calls.volume/doc/2024', signedIn)).toBe('failed');

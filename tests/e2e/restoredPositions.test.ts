@@ -43,7 +43,7 @@ async function stubIncidents(page: Page): Promise<void> {
   });
 }
 
-/** Stubs eight posts with long texts. */
+/** Stubs eight posts with long text. */
 async function stubPosts(page: Page): Promise<void> {
   const json = Array.from({ length: 8 }, (_, at) => ({
     id: `kept-${at}`,
@@ -126,7 +126,7 @@ describe('Back, Forward and reload keep', () => {
       expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('Fire');
       expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('chimney');
     });
-    // Filters don't apply to another range, nor after opening the view again.
+    // Filters aren't kept when another range is selected or the view is reopened.
     await page.getByRole('button', { name: '2024', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search' }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('');
@@ -176,7 +176,7 @@ describe('Back, Forward and reload keep', () => {
       await expect.poll(areOpen).toEqual(wanted);
       expect(await card.getAttribute('aria-expanded')).toBe('true');
     });
-    // Opening the view again starts with the default state.
+    // Reopening the view resets its state; Back restores it.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
     await page.goBack();
     await expect.poll(areOpen).toEqual(wanted);
@@ -336,7 +336,7 @@ it('a new visit in the same tab starts at the top, wherever the last one ended',
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeGreaterThanOrEqual(top);
-  // Wait a moment: a stored position would be restored now that the page has grown.
+  // Wait two frames: a stored position would be restored now that the page has grown.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await scrolled(page)).toBe(0);
 });

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
 
-/** URL under which a probe is served. */
+/** URL where probes are served. */
 const PATH = '/static/js/probe.js';
 
 /**

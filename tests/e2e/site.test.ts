@@ -11,7 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, live, openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Time within which API failures have to be reported, in ms. */
+/** Deadline for reporting API failures, in ms. */
 const REPORTED_BY_MS = 3_000;
 const STEP_MS = 250;
 

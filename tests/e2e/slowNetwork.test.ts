@@ -178,8 +178,8 @@ describe('on a slow network', () => {
     expect(moved).toEqual({});
   });
 
-  // Checks the position rather than layout shifts. The browser counts content growing above as a shift, even though the
-  // page scrolls along before painting.
+  // Checks the position rather than layout shifts. The browser counts content that grows above the contact as a shift,
+  // even though the page adjusts its scroll position before painting.
   it('the contact stays at the bottom of the screen, however late the responses arrive', async () => {
     const { context, origin, leave } = await comeSlowly('two alerts', 'all responses', 1280);
     const page = await context.newPage();

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,9 +27,9 @@ let records: Records;
 let office: UserWindow;
 let folder: string;
 const visitors: Visitor[] = [];
-/** The calls of its two hours: those of the storm, and the test company's. */
+/** Number of calls during the storm's two hours, including the test company's own. */
 let all: number;
-/** When the storm began: 300 calls in two hours, the last one a minute ago. */
+/** Start of the storm: 300 calls in two hours, the last one a minute ago. */
 const begin = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 121 * MINUTE_MS;
 const end = begin + 120 * MINUTE_MS;
 
@@ -42,7 +42,7 @@ async function storedIncidents(): Promise<number> {
   return stored.data().count;
 }
 
-/** Imports the storm's calls from a dispatch center's export, like `npm run import`. */
+/** Imports the storm's calls from a dispatch center's export, as `npm run import` does. */
 async function importStorm(): Promise<void> {
   const rows = Array.from({ length: COUNT }, (_, at) => {
     const time = wall(begin + at * 24_000).replace('T', ' ');
@@ -85,7 +85,7 @@ async function comeAsVisitor(path: string): Promise<Page> {
   return visitor.page;
 }
 
-/** Shows the storm's calls, and no other, in Call History. */
+/** Shows the calls of the storm's two hours in Call History. */
 async function showStorm(page: Page): Promise<Locator> {
   await live(page);
   await openOtherDates(page);
@@ -97,7 +97,9 @@ async function showStorm(page: Page): Promise<Locator> {
   return range;
 }
 
-/** Returns everything that counts: the list's heading, its types, the table of totals, and the year's calendar. */
+/**
+ * Returns all counts on the page: in the list's heading, the type filter, the table of totals, and the year's calendar.
+ */
 async function figures(page: Page): Promise<unknown> {
   const range = await showStorm(page);
   const heading = await range.getByRole('heading', { level: 2 }).textContent();
@@ -139,7 +141,7 @@ describe('a storm of 300 calls in two hours', () => {
       new RegExp(`^${all - 1} callsTrial: ice storm.*Please stay off the roads`, 's'),
     );
     expect(await barriers(page)).toEqual([]);
-    // The storm is not over.
+    // Set the end to an hour from now, because the storm isn't over.
     await dialog(page)
       .getByLabel('To', { exact: true })
       .fill(wall(Date.now() + 60 * MINUTE_MS).slice(0, 16));
@@ -174,7 +176,7 @@ describe('a storm of 300 calls in two hours', () => {
     const count = Number((await recent.textContent())?.split(' ')[0]);
     expect(count).toBeGreaterThan(60);
     expect(count).toBeLessThan(76);
-    // Those of the test company, and the excluded one.
+    // The storm, the test company's calls, and the excluded call.
     expect(await home.locator('.log-list > li').count()).toBeLessThanOrEqual(5);
     expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await recent.press('Enter');

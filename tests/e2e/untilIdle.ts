@@ -1,13 +1,13 @@
 import { LIVE_SNAPSHOT_PATH } from '@firehouse/model';
 import type { Page, Request } from 'playwright-core';
 
-/** How long a page must not have sent a request to be idle, in ms. */
+/** How long a page must send no requests to count as idle, in ms. */
 const IDLE_MS = 500;
 
 /**
- * Waits until all requests of a page have finished and it sends no more. Only the first request for the live snapshot
- * counts: if there is a response that is a few seconds old, Chromium uses it and revalidates it in the background, and
- * never reports that such a request has finished. Playwright's own `networkidle` would wait for it in vain.
+ * Waits until all of a page's requests have finished and it sends no more. Counts only the first request for the live
+ * snapshot: Chromium reuses a response that is a few seconds old while revalidating it in the background, and never
+ * reports that such a request has finished. Playwright's own `networkidle` would wait for it forever.
  */
 export async function untilIdle(page: Page): Promise<void> {
   let last: Request | undefined;

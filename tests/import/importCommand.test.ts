@@ -81,7 +81,7 @@ interface Outcome {
 
 const root = resolve(import.meta.dirname, '../..');
 const BUILT = [join(root, 'seed/dist/import.js')];
-/** Runs the command as npm would, which first compares all sources with the build. */
+/** Arguments that run the command as npm would, first comparing all sources with the build. */
 const AS_NPM = [join(root, 'scripts/bootstrap.mjs'), join(root, 'scripts/run/runBuilt.ts'), 'seed', 'import'];
 
 function command(args: readonly string[], program = BUILT): Promise<Outcome> {

@@ -19,7 +19,7 @@ const IS_LARGE = SUBSCRIBERS >= 10_000;
 
 /** A separate project in the suite's database, so that the suite's triggers don't see its events. */
 const PROJECT = 'demo-faults';
-/** Number of addresses between two checkpoints, and thus how many a killed worker can send twice. */
+/** Number of addresses between checkpoints, which is also how many a killed worker can send to twice. */
 const CHECKPOINT = 10;
 /** Number of tasks that fail while the mail server is down. */
 const DOWN_TASKS = IS_LARGE ? 200 : 6;
@@ -73,7 +73,7 @@ async function startWorkers(): Promise<void> {
   workers = await startMailingWorkers({ project: PROJECT, tasks, smtp: inbox.smtp });
 }
 
-/** Posts an alert. Delivers the event of the write twice, concurrently. */
+/** Posts an alert. Delivers the write event twice, concurrently. */
 async function post(id: string): Promise<DocumentReference> {
   const now = Date.now();
   await database.db.doc(`alerts/${id}`).set({

@@ -10,7 +10,7 @@ interface TaskWorker {
   readonly url: string;
 }
 
-/** How tasks are delivered, other than once and in order. */
+/** Deviations from delivering each task once and in order. */
 interface DeliveryMode {
   /** Whether to deliver each task again after it is done. */
   readonly twice?: boolean;
@@ -24,7 +24,7 @@ interface DeliveryMode {
 export interface TaskDispatcher {
   /** Value for CLOUD_TASKS_EMULATOR_HOST. */
   readonly host: string;
-  /** Adds a task like the API. */
+  /** Adds a task, as the API does. */
   readonly enqueue: (task: MailingTask) => Promise<void>;
   /** Sets the workers that get tasks. */
   use(workers: readonly TaskWorker[]): void;

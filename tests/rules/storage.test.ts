@@ -18,7 +18,7 @@ import { FromRequest, inSession } from './cases/case.ts';
 import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
-/** Roles in the policy test; all but the first have a token. */
+/** The roles in tests/api/callers.ts. All but the first have a token. */
 const roles = [
   'anonymous',
   'unverified',
@@ -63,7 +63,7 @@ let store: Store;
 const text = (value: string) => ({ stringValue: value });
 const list = (...values: readonly string[]) => ({ arrayValue: { values: values.map(text) } });
 
-/** Returns record fields that say an admin ended the sessions at a time in ms from now. */
+/** Returns record fields that say an admin ended the sessions at a time, in ms from now. */
 const endedAt = (ms: number) => ({
   sessionsEndedAt: { timestampValue: new Date(Date.now() + ms).toISOString() },
 });
@@ -200,7 +200,7 @@ describe('images that members upload of themselves', () => {
     if (expected === 'denied') return;
     // Overwriting and setting the server's mark must be denied.
     expect(await upload(storage, path)).toBe('denied');
-    // Not even its member can read it: that would be the right to create a link for everyone.
+    // Not even its member can read it, because read access would allow creating a public link.
     expect(await tries.get(storage, path)).toBe('denied');
     const marked = { ...IMAGE, customMetadata: { clean: 'true' } };
     expect(await upload(storage, path.replace('-a1', '-a9'), image, marked)).toBe('denied');

@@ -114,7 +114,10 @@ describe('the first data of a new site', () => {
   const admin = `Chief.${process.pid}@hill.example`;
   const id = admin.toLowerCase();
 
-  /** A new project: its command, which can be killed after it has printed a number of steps, and the steps alone. */
+  /**
+   * Opens a new project. Returns functions that run the command, which can be killed after a number of steps, or its
+   * steps alone.
+   */
   function newSite(name: string) {
     const project = `demo-first-${name}-${process.pid}`;
     const { firestore, storage } = ownSuite();
@@ -141,7 +144,7 @@ describe('the first data of a new site', () => {
       const [code] = (await closed) as [number | null];
       return { code, steps };
     };
-    /** Runs the steps in this process, and stops after a number of them, as if the command was killed. */
+    /** Runs the steps in this process, and stops after a number of them, as if the command had been killed. */
     const fill = async (stopAfter = Infinity) => {
       const sources = { texts: join(root, 'seed/firstData'), images: join(root, 'seed/objects') };
       const steps = await planSteps({
@@ -189,7 +192,7 @@ describe('the first data of a new site', () => {
     }
     expect(await fill()).toEqual({ states: all(first.steps, 'unchanged'), isComplete: true });
 
-    // What somebody changed stays, unless the user agrees.
+    // Changes by others are kept unless the user agrees to replace them.
     const about = bucket.file(objectPaths.about.slice(1));
     await about.save('Our own words.', { contentType: 'text/plain', resumable: false });
     await db.doc(`members/${id}`).update({ privileges: ['member'], fName: 'Anna' });

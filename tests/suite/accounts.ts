@@ -115,7 +115,7 @@ export async function changeAccount(uid: string, change: Readonly<Record<string,
   await send('accounts:update', { localId: uid, ...change }, 'owner');
 }
 
-/** What users may do with their own accounts; *User actions* in the Firebase console. */
+/** Restrictions on users' own accounts, called *User actions* in the Firebase console. */
 export interface UserPermissions {
   readonly disabledUserSignup: boolean;
   readonly disabledUserDeletion: boolean;

@@ -25,7 +25,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One suite per worker. */
     suites: readonly SuiteContext[];
-    /** Why no test can run; empty if all can. */
+    /** Reason that no test can run; empty if all can. */
     notReady: string;
   }
 }

@@ -70,7 +70,9 @@ function workersOf(project: TestProject): number {
   return config.watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
 }
 
-/** A run sends thousands of requests, and the CLI and Vitest would pass on two lines for each. */
+/**
+ * Turns off request logging. A run sends thousands of requests, and the CLI and Vitest would print two lines for each.
+ */
 const QUIET = { FIREBASE_REQUEST_LINES: 'off' };
 
 /** Starts suites concurrently. If one fails to start, stops the others. */

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
 
-// Vitest setup file. If there is nothing to test, fails every test file with the reason.
+// Vitest setup file. If no test can run, fails every test file with the reason.
 const problem = inject('notReady');
 if (problem !== '') throw new Error(problem);

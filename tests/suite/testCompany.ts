@@ -24,7 +24,7 @@ export const yearsOfIncidents: readonly number[] = [...new Set([2024, 2025, ...c
 
 /**
  * Returns a year without incidents.
- * @param latest this year or earlier
+ * @param latest latest year to return
  * @param around number of adjacent years on each side that must not have incidents, either
  */
 export function yearWithoutIncidents(latest: number, around = 0): number {
@@ -87,7 +87,8 @@ async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Pr
 }
 
 /**
- * Creates a year's incidents: in each month, one in the first second, one in the last second, and the rest in between.
+ * Creates a year's incidents. The first of each month is in the month's first second, the second in its last second,
+ * and the rest in between.
  */
 function incidentsOfYear(year: number): NewIncident[] {
   return MONTHS.flatMap((name, at) => {

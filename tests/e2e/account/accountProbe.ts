@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Signs in and out with the site's own Auth instance, like the portal. The tests serve it as one of the site's files.
+ * Signs in and out with the site's own Auth instance, as the portal does. The tests serve it as one of the site's
+ * files.
  */
 import { OAuthProvider, signInWithCredential, signOut } from 'firebase/auth';
 import { activityNote, isSharedSignIn, siteAuth } from '@firehouse/web/testing/auth';

@@ -12,7 +12,7 @@ import { untilIdle } from '../untilIdle.ts';
 
 type Probed = typeof globalThis & { readonly account: AccountProbe };
 
-/** Stored state of a browser where a user is signed in. New tabs start with it. */
+/** Storage state of a browser where a user is signed in. New windows can start with it. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 let probe: Promise<string> | undefined;
@@ -27,7 +27,7 @@ async function openDoor(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Signs in to Microsoft in a new tab. Other tabs in the window are notified.
+ * Signs in with Microsoft in a new tab. Other tabs in the window are notified.
  * @param email address in Microsoft's token
  */
 export async function signIn(context: BrowserContext, email: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function signOut(context: BrowserContext): Promise<void> {
   await door.close();
 }
 
-/** Signs in using a new browser window and returns its stored state. */
+/** Signs in using a new browser window, and returns its storage state. */
 export async function sessionOf(browser: Browser, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: ownSuite().hosting });
   try {
@@ -99,11 +99,11 @@ export async function visitAs(
 export interface UserWindow extends Omit<Visitor, 'page'> {
   /** Opens a page in another tab. All tabs share the window's cache. */
   readonly open: (path: string) => Promise<Page>;
-  /** Closes all tabs but one, which is emptied for the next page: a new tab takes twice the CPU time. */
+  /** Closes all tabs but one, which is reused for the next page because a new tab takes twice the CPU time. */
   readonly closeTabs: () => Promise<void>;
 }
 
-/** Opens a window that several tests can share; see {@link visitAs}. The site isn't loaded yet. */
+/** Opens a window that several tests can share, without loading the site; see {@link visitAs}. */
 export async function windowOf(
   browser: Browser,
   session: Session,

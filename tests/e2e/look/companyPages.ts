@@ -1,6 +1,6 @@
-// Usage: `tsx tests/e2e/look/companyPages.ts FINDINGS [IMAGES]`, in a built copy of the repository. Opens each page of
-// the site in a browser, and creates the company's emails, feeds and documents. Writes a file with their texts, and
-// with everything that is empty because the company lacks a fact. Takes screenshots of pages and emails.
+// Usage: `tsx tests/e2e/look/companyPages.ts FINDINGS [IMAGES]`, in a built copy of the repository. Opens every page of
+// the site in a browser, and creates the company's emails, feeds and documents. Writes their text to a file, along with
+// everything that is empty because a company fact is missing. Takes screenshots of pages and emails.
 // DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ const WINDOWS = 3;
 interface Visited {
   readonly name: string;
   readonly path: string;
-  /** Whether it has no JavaScript. */
+  /** Whether the page has no JavaScript. */
   readonly isPlain?: true;
 }
 
@@ -80,7 +80,7 @@ const pages: readonly Visited[] = [
 const texts: Record<string, string> = {};
 const problems: string[] = [];
 
-/** Scrolls through the page, so that everything lazy loads, and waits until nothing is loading. */
+/** Scrolls through the page to load lazy content, and waits until nothing is loading. */
 async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -95,11 +95,11 @@ async function loadAll(page: Page): Promise<void> {
   );
 }
 
-/** Records what a page shows, and what is empty in it. */
+/** Records a page's text and its empty parts. */
 async function record(page: Page, name: string): Promise<void> {
   texts[name] = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as Element;
-    // The build's scripts and styles are files of their own.
+    // The build's scripts and styles are in separate files.
     for (const element of copy.querySelectorAll('script:not([type="application/ld+json"]), style')) element.remove();
     return `${document.title}\n${document.body.innerText}\n${copy.outerHTML}`;
   });
@@ -115,7 +115,7 @@ async function visitPage(browser: Browser, origin: string, { name, path, isPlain
   const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce', serviceWorkers: 'block' });
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', ({ message }) => problems.push(`${name}: ${message}`));
-  // esbuild's helper for the names of functions
+  // Define esbuild's helper for function names, because functions that run in the page call it.
   await page.addInitScript('globalThis.__name = (named) => named;');
   await page.clock.setFixedTime(NOW);
   await page.goto(origin + path, { waitUntil: 'load' });

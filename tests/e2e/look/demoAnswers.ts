@@ -19,7 +19,7 @@ const objectFile = (path: string) => `seed/objects${path}`;
 const onDisk = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 const exists = (file: string) => existsSync(onDisk(file));
 
-/** Returns the response for one of the demo company's images, in either size, or texts. */
+/** Returns the response for one of the demo company's texts, or one of its images in either size. */
 function objectAnswer(path: string, size: string | null): CannedAnswer | undefined {
   if (!/^\/(apparatus|posts|members|static)\/[\w.-]+$/.test(path)) return undefined;
   const card = objectFile(path.replace(/\.jpg$/, '.card.jpg'));

@@ -2,9 +2,9 @@
 /// <reference lib="dom" />
 
 /**
- * Returns what is empty or broken on a page, as sentences: elements for text without any (a calendar has empty cells),
- * labels without a value, frames without content, links to nowhere, and broken images. Runs in the page, so it uses
- * nothing from outside.
+ * Describes everything that is empty or broken on a page: text elements without text (except table cells, which a
+ * calendar leaves empty), labels without a value, frames without content, links to nowhere, and broken images. Runs in
+ * the page, so it can't use anything defined outside.
  */
 export function emptyParts(): string[] {
   const found: string[] = [];
@@ -16,7 +16,7 @@ export function emptyParts(): string[] {
     const isHidden =
       element.getClientRects().length === 0 ||
       getComputedStyle(element).visibility === 'hidden' ||
-      // Status messages are there before they say something.
+      // Status elements exist before they contain a message.
       element.closest('[aria-hidden="true"], [role="status"], [role="alert"], [aria-live]') !== null;
     if (isHidden) return 'hidden';
     const isFull =

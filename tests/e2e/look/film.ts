@@ -1,6 +1,6 @@
 /**
- * Usage: `npm run film`. Starts the site of the demo company, and films how a call arrives, an admin posts an alert,
- * and a subscriber has the email. Writes docs/film.webp, which the README shows.
+ * Usage: `npm run film`. Starts the demo company's site, and films a call arriving, an admin posting an alert, and a
+ * subscriber receiving the email. Writes docs/film.webp, which the README shows.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const VIEW_HEIGHT = 560;
 /** Height of the bar with the caption, below the page. */
 const BAR_HEIGHT = 56;
 const HEIGHT = VIEW_HEIGHT + BAR_HEIGHT;
-/** How long frames are shown, in ms: one that is read, and one of a movement. */
+/** How long to show frames, in ms: those with something to read, and those of a movement. */
 const READ_MS = 2_600;
 const MOVE_MS = 420;
 
@@ -51,7 +51,7 @@ function treeDown(now: number): ReturnType<typeof demoIncident> {
   return { ...demoIncident(at), startTime: now, ChiefComplaint, Description: 'Both lanes blocked.' };
 }
 
-/** Adds a frame: what the page shows, and a caption below it. */
+/** Adds a frame: a screenshot of the page with a caption below it. */
 async function film(page: Page, caption: string, ms: number): Promise<void> {
   const shown = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const bar = Buffer.from(
@@ -69,7 +69,7 @@ async function film(page: Page, caption: string, ms: number): Promise<void> {
   frames.push({ png, ms });
 }
 
-/** Types a text, and films some of the moments. */
+/** Types text into a field, and films a few moments. */
 async function typeAndFilm(page: Page, label: string, text: string, caption: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${label}`) });
   const step = Math.ceil(text.length / 3);
@@ -79,7 +79,7 @@ async function typeAndFilm(page: Page, label: string, text: string, caption: str
   }
 }
 
-/** Starts the site like `npm start`, on free ports. Returns the addresses that it prints, and a function to stop it. */
+/** Starts the site like `npm start`, on free ports. Returns the URLs that it prints, and a function to stop it. */
 async function startSite() {
   const [port = 0] = await freePorts(1);
   const command = ['scripts/bootstrap.mjs', 'scripts/run/start.ts', '--port', String(port)];
@@ -151,7 +151,7 @@ try {
   await visitor.getByText(ALERT.title).first().waitFor({ timeout: 90_000 });
   await film(visitor, 'It is on every page of the site …', READ_MS);
 
-  // The email of a subscriber.
+  // The subscriber reads the email.
   const email = await received();
   const mail = await open(`${inbox}/messages/${email}/html`);
   await film(mail, '3  … and in the email of everybody who subscribed', READ_MS * 1.5);

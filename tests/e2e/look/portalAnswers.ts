@@ -19,12 +19,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Returns the value that a query requires for a field; null if any. */
+/** Returns the value that a query requires a field to equal; null if it requires none. */
 const equal = (query: URLSearchParams, field: string) =>
   new RegExp(`^${field} = "(.*)"$`).exec(query.get('q') ?? '')?.[1] ?? null;
 
 /**
- * Creates API responses for a member of the demo company at a fixed time; an admin's include what waits for admins.
+ * Creates API responses for a member or an admin of the demo company at a fixed time. Only an admin's include what is
+ * waiting for admins.
  * @param now ms since 1970
  * @returns a function that returns the response for an API path; undefined means 404
  */
@@ -204,7 +205,10 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
   };
 }
 
-/** The same as an empty company would get: nobody has applied, and nothing waits. */
+/**
+ * Creates API responses like {@link portalAnswers} for an admin of a company whose lists are empty, except for its
+ * members.
+ */
 export function emptyAnswers(now: number): Api {
   const full = portalAnswers(now, 'admin');
   return (path, query) => {

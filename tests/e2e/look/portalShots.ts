@@ -6,7 +6,7 @@ export interface PortalShot {
   readonly name: string;
   readonly path: string;
   readonly user?: DemoUser;
-  /** Whether nothing waits and nothing is stored but the members. */
+  /** Whether all lists but the members are empty. */
   readonly isEmpty?: boolean;
   readonly act?: (page: Page) => Promise<void>;
   /** Whether to capture only the viewport instead of the whole page. */
@@ -16,7 +16,7 @@ export interface PortalShot {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
 
-/** Runs one step after the other. */
+/** Runs the steps one after another. */
 const steps =
   (...all: readonly ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {
@@ -33,14 +33,14 @@ const inDialog = (name: string | RegExp) => (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 const sees = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 
-/** Opens another view without loading the page again, so that what the test has changed since then applies. */
+/** Opens another view without reloading the page, so it also works offline. */
 const goTo = (body: string) => (page: Page) =>
   page.evaluate((key) => {
     history.pushState(null, '', `/memberportal?body=${key}`);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, body);
 
-/** Answers requests of a kind with a function. */
+/** Stubs the response to requests with a matching path. */
 const answer = (path: RegExp, respond: (route: Route) => Promise<void>) => (page: Page) => page.route(path, respond);
 const writes = (respond: (route: Route) => Promise<void>) =>
   answer(/\/api\//, (route) => (route.request().method() === 'GET' ? route.fallback() : respond(route)));
@@ -48,7 +48,7 @@ const writes = (respond: (route: Route) => Promise<void>) =>
 const failure = (route: Route) => route.fulfill({ status: 500, body: 'Try again later.' });
 const offline = (page: Page) => page.context().setOffline(true);
 
-/** Lets an edit meet the change of somebody else. */
+/** Makes an edit conflict with somebody else's change. */
 const conflict = async (page: Page) => {
   let isChanged = false;
   await page.route(/\/api\/col\/alerts\/doc\//, async (route) => {
@@ -91,7 +91,7 @@ const adminViews = [
 const emptyViews = ['home', 'applications', 'alerts', 'drafts', 'email', 'audit', 'malformed', 'violations'];
 const sharedViews = ['news_n_events', 'Training', 'apparatus', 'schedule'];
 
-/** Every view of the portal, and its important states: open, editing, error, conflict, offline, empty, saved. */
+/** All views of the portal, with their important states: open, editing, error, conflict, offline, empty, saved. */
 export const portalShots: readonly PortalShot[] = [
   admin('home', 'home'),
   ...adminViews.map((body) => admin(body, body)),

@@ -1,8 +1,8 @@
 /**
  * Usage: `npm run screenshots -- [WORD…]`. Takes screenshots of every page of the built site, and of the portal in its
  * important states, at three widths, in light and dark mode, and writes them to .firebase/screenshots. Only those in
- * the README go to docs/screenshots and are committed. They show the demo company at a fixed time, so that a screenshot
- * changes only if the site does. With words, takes only screenshots with a word in their name.
+ * the README go to docs/screenshots and are committed. They show the demo company at a fixed time, so a screenshot
+ * changes only if the site does. With words, takes only screenshots whose name contains one of them.
  */
 import type { Page } from 'playwright-core';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -66,7 +66,7 @@ async function chooseOctober(page: Page) {
 
 /** A page to take a screenshot of. */
 interface Shot extends PortalShot {
-  /** Whether to disable JavaScript. */
+  /** Whether the page has no JavaScript. */
   readonly isPlain?: boolean;
   /** Whether to include the footer. */
   readonly isWhole?: boolean;
@@ -107,7 +107,7 @@ const sites = {
 };
 const browser = await launchChromium();
 
-/** Scrolls through the whole page to load everything lazy. */
+/** Scrolls through the whole page to load lazy content. */
 async function showAll(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -142,7 +142,7 @@ type Scheme = (typeof schemes)[number];
 
 const viewportOf = (width: number) => ({ width, height: width < 500 ? 780 : 900 });
 
-/** Opens a page in a new window, and brings it to its state. */
+/** Opens a page in a new window, and performs the steps that lead to its state. */
 async function open({ path, user, isEmpty = false, act, isPlain }: Shot, width: number, colorScheme: Scheme) {
   const { origin } = sites[isEmpty ? 'empty' : (user ?? 'visitor')];
   const context = await browser.newContext({
@@ -184,14 +184,14 @@ async function capture(page: Page, { isScreen, isWhole = false }: Shot, width: n
       document.documentElement.scrollHeight,
     isWhole,
   );
-  // Make the viewport as high as the screenshot, so that elements at the bottom of the viewport are at its end.
+  // Make the viewport as tall as the screenshot, so that elements fixed to its bottom appear at the end.
   await page.setViewportSize({ width, height: Math.min(height, LONGEST.get(width) ?? Infinity) });
   return still(page);
 }
 
 /**
- * Takes the requested screenshots of a page. Opens a window for each, or for a state of the portal a single one, which
- * it resizes.
+ * Takes the requested screenshots of a page, each in its own window. Screenshots of the same portal state share a
+ * window, which is resized.
  */
 async function* screenshots(
   shot: Shot,
@@ -200,7 +200,7 @@ async function* screenshots(
   let page: Page | undefined;
   try {
     for (const [width, scheme] of wanted) {
-      // A state of the portal is reached as on a phone.
+      // The steps to a portal state assume a phone, so open it at phone width.
       page ??= await open(shot, shot.user === undefined ? width : NARROWEST, scheme);
       await page.setViewportSize(viewportOf(width));
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -7,8 +7,8 @@ export type DemoUser = keyof typeof demoAccounts;
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Returns the stored state of a browser where a demo user has signed in, without any server: what the Firebase SDK
- * stores for the settings of `serveSite`.
+ * Returns the storage state of a browser where a demo user is signed in, without contacting a server. Contains what the
+ * Firebase SDK stores with the settings from `serveSite`.
  * @param now ms since 1970
  */
 export function signedIn(
@@ -49,7 +49,7 @@ export function signedIn(
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Answers what the SDK asks Google about a signed-in user. */
+/** Stubs the SDK's requests to Google about a signed-in user. */
 export async function answerForGoogle(context: BrowserContext, user: DemoUser): Promise<void> {
   const { uid, email, displayName } = demoAccounts[user];
   const users = [{ localId: uid, email, displayName, emailVerified: true, providerUserInfo: [] }];

@@ -17,7 +17,7 @@
 
   type Handler = (...args: unknown[]) => void;
 
-  /** Something that is drawn on a map. */
+  /** Something drawn on a map. */
   interface Drawn {
     draw: () => void;
   }
@@ -202,7 +202,7 @@
         zoom: Math.max(0, Math.min(21, Math.floor(Math.log2(Math.min(width, height))))),
       });
     }
-    /** Returns a position in CSS pixels from the layer's corner. */
+    /** Converts a position to CSS pixels from the map's top left corner. */
     pixelOf(position: Position) {
       const scale = 2 ** this.options.zoom;
       const [point, middle] = [worldOf(position), worldOf(this.options.center)];

@@ -28,7 +28,7 @@ export async function standInForGoogle(context: BrowserContext, own: string): Pr
   return google;
 }
 
-/** What a visitor sees of a map, and some of its options. */
+/** A map's visible state and some of its options. */
 interface SeenMap {
   readonly zoom: number;
   readonly lat: number;

@@ -21,7 +21,7 @@ import {
 import { createButton, microsoftButton, openPortal, showView } from './portalVisitor.ts';
 import { untilIdle } from '../untilIdle.ts';
 
-/** A phone, as an admin would use. */
+/** A typical admin's phone. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Maximum number of taps for signing in and publishing an alert, not counting typing. */
@@ -83,7 +83,7 @@ const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Cl
 const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo deleting ${what}` });
 const isAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 
-/** Returns the documents with a title, by path. */
+/** Returns the documents with the given title, by path. */
 async function stored(collection: string, title: string): Promise<Record<string, DocumentData>> {
   const { docs } = await records.db.collection(collection).where('title', '==', title).get();
   return Object.fromEntries(docs.map((each) => [each.ref.path, each.data()]));
@@ -245,7 +245,7 @@ describe('an admin', () => {
       expect(await readByVisitors(read)).toContain(title);
       if (key !== 'post') await goWithin(page, path);
       await remove(page, what);
-      // Undo stays visible while it is hovered.
+      // Undo stays visible while hovered.
       await undo(page, what).hover();
       expect(await page.locator('.undo-bar').evaluate((bar) => bar.contains(document.activeElement))).toBe(false);
       await expect.poll(() => page.getByRole('button', { name: `Edit ${what}` }).count()).toBe(0);
@@ -296,7 +296,7 @@ it('the dialogs and the Undo bar have no barrier', async () => {
   const look = async (name: string) => {
     expect(await barriersEverywhere(page), name).toEqual([]);
   };
-  // evening.test.ts posts an alert.
+  // evening.test.ts checks the dialog for a new alert.
   for (const name of ['New post', 'Edit Trial alert']) {
     await page.getByRole('button', { name, exact: true }).click();
     await save(page).waitFor();
@@ -312,7 +312,8 @@ it('the dialogs and the Undo bar have no barrier', async () => {
 });
 
 /**
- * Creates a malformed document in every collection with a page, as somebody could by editing in the Firebase console.
+ * Creates malformed documents in every collection with a page, one for each field, as somebody could create them in the
+ * Firebase console.
  */
 function malformedDocuments(): Record<string, DocumentData> {
   const now = Date.now();

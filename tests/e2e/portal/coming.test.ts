@@ -69,7 +69,7 @@ describe.each(widths)('at %s px', (size) => {
     await page.reload();
     await card.getByText('(“Ten minutes late”)').waitFor();
     expect(await card.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('true');
-    // By keyboard.
+    // Answer by keyboard.
     await card.getByRole('button', { name: 'Maybe' }).focus();
     await page.keyboard.press('Enter');
     await card.getByText('You answered Maybe.').waitFor({ state: 'attached' });
@@ -99,7 +99,7 @@ describe.each(widths)('at %s px', (size) => {
     await form.getByLabel('Until').fill('2099-02-02');
     await form.getByLabel('Email subscribers').uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
-    // The button appears once the series is stored; the dialog's own Close is there before.
+    // This button appears once the series is stored. The dialog's own Close button is there from the start.
     await form.locator('.btn-primary', { hasText: 'Close' }).click();
     const added = page.getByText(`Added “${title}: all dates”.`);
     await added.waitFor();

@@ -36,7 +36,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   records = openRecords();
-  // Add a recent incident, because the test company's own ones disappear from Home half an hour after the tests start.
+  // Add a recent incident, because the test company's incidents disappear from Home half an hour after the tests start.
   await records.put({
     'incidents/drafts-other': {
       startTime: Date.now(),
@@ -75,17 +75,17 @@ async function come(path: string): Promise<Page> {
   return visitor.page;
 }
 
-/** Opens Home as a visitor, with polls that the test triggers. */
+/** Opens Home as a visitor. The page polls only when the test triggers it. */
 async function comeToHome(): Promise<{ readonly visitor: Page; readonly nextPoll: () => Promise<void> }> {
   const visitor = await come('/privacy.html');
   await visitor.clock.install();
   await visitor.goto('/');
   await visitor.locator('.log-list').waitFor();
-  // Pause the page's clock, so that it polls only when the test says so.
+  // Pause the page's clock, so that it doesn't poll on its own.
   await visitor.clock.pauseAt(Date.now() + 10_000);
   const nextPoll = async () => {
     await visitor.clock.fastForward(HOME_POLL_MS);
-    // The page needs a timer to show the response.
+    // The page's clock must run for the response to appear.
     await visitor.clock.resume();
   };
   return { visitor, nextPoll };
@@ -174,7 +174,7 @@ describe('a message that could not be read', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     const undo = page.getByRole('button', { name: /^Undo deleting/ });
-    // Undo stays visible while it is hovered.
+    // Undo stays visible while hovered.
     await undo.hover();
     await expect.poll(() => records.stored(`drafts/${id}`), POLL).toBeUndefined();
     await expect.poll(() => card(page, text).count(), POLL).toBe(0);
@@ -284,7 +284,7 @@ const restricted = () => ({
 
 const NOTE = 'We show this call with less detail to protect privacy.';
 const LINE = 'We show some calls with less detail to protect privacy.';
-/** Matches what visitors must not see. The word boundaries ignore digits within an id. */
+/** Matches text that visitors must not see. The word boundaries exclude digits within an id. */
 const WITHHELD = /SECRET|\b4321\b|PUBLICATION DELAYED/i;
 
 describe('a call that the publication policy reduces', () => {

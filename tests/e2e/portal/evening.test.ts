@@ -17,8 +17,8 @@ import { tabOnto } from '../keyboardKeys.ts';
 import { setOffline } from '../offline/network.ts';
 import { showView, userMenu } from './portalVisitor.ts';
 
-// An evening's worth of tasks, with the number of steps for each: by taps on a phone, by keyboard alone on a laptop.
-// adminWork.test.ts and signIn.test.ts test signing in from a new browser.
+// Performs an evening's worth of tasks and counts the steps of each: by taps on a phone, and by keyboard alone on a
+// laptop. adminWork.test.ts and signIn.test.ts test signing in from a new browser.
 
 const POLL = { timeout: 60_000, interval: 250 };
 
@@ -161,7 +161,9 @@ async function emptyWindow(device: Device, user: 'admin' | 'member'): Promise<Us
   return window;
 }
 
-/** Opens the portal's Home on a device, and returns functions that count steps: taps, or keys that press controls. */
+/**
+ * Opens the portal's Home on a device. Returns functions that count steps: taps, or key presses that activate controls.
+ */
 async function begin(device: Device, user: 'admin' | 'member' = 'admin') {
   const page = await (await emptyWindow(device, user)).open('/memberportal');
   const isPhone = device === 'phone';
@@ -218,8 +220,8 @@ async function seeSaved(where: Page | Locator): Promise<void> {
 }
 
 /**
- * Returns the names of controls that are covered by something when scrolled into view. Of a long list, checks the first
- * and last entries, because all are the same and each takes a layout.
+ * Returns the names of controls that something covers when they are scrolled into view. In a long list, checks only the
+ * first and last entries, because all entries are alike and each check takes a layout.
  */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
@@ -237,7 +239,7 @@ const coveredControls = (page: Page) =>
     });
   });
 
-/** Opens Home as a visitor on a phone, in a page whose clock can be moved. */
+/** Opens Home as a visitor on a phone, with a clock that the test controls. */
 async function homeWithClock(): Promise<Visitor> {
   const visitor = await visit(browser, '/privacy.html', windowOptions.phone);
   await visitor.page.clock.install();
@@ -267,8 +269,8 @@ function viewKeys(): readonly string[] {
 const sharedViews = ['news_n_events', 'Event', 'Incident', 'News', 'Training', 'apparatus'];
 
 /**
- * Prepares views for the check for barriers. Other tests check the views that aren't listed: barriers.test.ts drafts,
- * email and reports, and adminWork.test.ts violations and malformed documents.
+ * Prepares views for the accessibility check. Views that aren't listed are checked elsewhere: for example, drafts,
+ * email and reports in barriers.test.ts, and violations and malformed documents in adminWork.test.ts.
  */
 const preparations: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   home: async (page) => {
@@ -524,7 +526,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.write(dialog.getByLabel('Address', { exact: true }), '44 Mill Road');
     await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await task.press(dialog.getByLabel('Email the correction'));
-    // Double-tap: by the second tap, the form is already hidden.
+    // Double-tap. The form is already hidden by the second tap.
     if (isLaptop) await task.press(save);
     else await save.dblclick();
     await seeSaved(dialog);
@@ -553,7 +555,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     expect(task.steps).toBeLessThanOrEqual(5);
 
     if (open !== undefined) {
-      // What is left of a minute if the CDN has just stored its copy.
+      // The rest of the minute if the CDN has only just stored the old copy.
       await open.page.clock.fastForward(MINUTE_MS - (await cdnMs()));
       await open.page.getByText('98% of the money raised').waitFor();
       await open.leave();
@@ -564,7 +566,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await visitor.page.getByText('98% of the money raised').waitFor();
     await task.press(button('Undo'));
     await see(page.getByText('Undone. The site shows what it showed before.'));
-    // The browser still has the response from before, and the snapshot says that it is old.
+    // The browser still has the old response, but the snapshot says that it is outdated.
     await goWithin(visitor.page, '/?body=new_station');
     await visitor.page.reload();
     await visitor.page.getByText('$3,376,986').waitFor();
@@ -694,7 +696,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.write(dialog.getByLabel('Model'), 'Pumper');
     await task.write(dialog.getByLabel('Description'), 'It pumps.');
     const files = dialog.getByLabel('Pictures');
-    // The operating system's file dialog would open.
+    // Only focus the field. Activating it would open the operating system's file dialog.
     if (isLaptop) await tabOnto(files);
     await files.setInputFiles(['rescue', 'ladder', 'tanker'].map((name) => join(images, `${name}.jpg`)));
     await task.press(dialog.getByRole('button', { name: 'Save' }));

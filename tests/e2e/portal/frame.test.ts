@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 describe('the portal’s frame', () => {
   // SPEC 10.61, 10.106
-  // members.test.ts checks the other views.
+  // evening.test.ts checks the portal's views.
   it('has no barrier, and an admin’s two most frequent tasks within a thumb’s reach', async () => {
     const { page, problems, leave } = await openPortal(browser);
     await microsoftButton(page).waitFor();
@@ -41,7 +41,7 @@ describe('the portal’s frame', () => {
       await page.getByRole('dialog', { name: title }).waitFor();
       await page.keyboard.press('Escape');
     }
-    // A form has its own buttons there.
+    // A form has its own buttons in that place.
     await goWithin(page, '/memberportal?body=addMember');
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await page.getByRole('button', { name: 'New alert' }).waitFor({ state: 'hidden' });

@@ -135,7 +135,7 @@ describe('an alert, from the portal to the inbox', () => {
     await page.getByRole('button', { name: /^Undo deleting .*Mailed: boil water/ }).click();
     const stored = records.db.collection('alerts').where('title', '==', 'Mailed: boil water');
     await expect.poll(async () => (await stored.get()).size, POLL).toBe(1);
-    // Wait for another alert. Its emails have passed through the same triggers by then.
+    // Wait for another alert's emails, which pass through the same triggers.
     await postAlert(page, 'Mailed: second');
     await expect
       .poll(async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: second')), POLL)

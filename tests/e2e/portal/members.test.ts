@@ -44,7 +44,7 @@ const find = (page: Page, text: string) => page.getByRole('searchbox', { name: '
 const recordOf = async (email: string) => records.stored(`members/${email}`);
 
 /**
- * Creates a record without the field that the model doesn't have. Saving would remove that field, which only admins can
+ * Creates a record without `notAField`, which isn't in the model. Saving would remove that field, which only admins can
  * do.
  */
 function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
@@ -204,8 +204,7 @@ describe('an admin', () => {
   // evening.test.ts makes an applicant a member.
   it('reads an application, and sets its status', async () => {
     const page = await come('admin', view('applications'));
-    // When the filter goes back to All, the list that was read before is shown immediately, with the application still
-    // open.
+    // When the filter returns to All, the previously loaded list appears immediately, with the application still open.
     await row(page, 'Mary Ann Quimby').waitFor();
     await page.getByRole('button', { name: 'Accepted' }).click();
     await page.getByRole('button', { name: 'New', exact: true }).click();

@@ -7,7 +7,7 @@ import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 
 /** A visitor to the portal in a browser where Microsoft's popup works. */
 export interface PortalVisitor extends Visitor {
-  /** Texts of the page's `alert` dialogs. */
+  /** Messages of the page's `alert` dialogs. */
   readonly alerts: string[];
 }
 

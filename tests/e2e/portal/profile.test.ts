@@ -33,7 +33,8 @@ const PUBLIC_TEXT = 'Kept-in-the-cache post';
 const TYPED = { own: '610-555-7319', others: 'Typed-but-unsaved allergies' };
 
 /**
- * Values from a member's record to search for, by path. Excludes their own email address, which Firebase Auth stores.
+ * Returns the values in a member's record to search for, by field. Excludes their own email address, which Firebase
+ * Auth stores.
  */
 const valuesOf = (who: string) => ({
   memberId: `${who}-radio-4719`,

@@ -68,7 +68,8 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStor
   );
 
 /**
- * Advances the clock in all tabs. Waits until they have loaded, because at the new time their requests would time out.
+ * Advances the clock in all tabs. First waits until they have loaded, because the jump would make pending requests time
+ * out.
  * @param ms how far to advance
  */
 async function passTime(page: Page, ms: number): Promise<void> {

@@ -120,7 +120,7 @@ describe('signing in through the widget', () => {
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Today');
     await page.locator('.member-row-name').first().waitFor();
-    // Starts at the top even if the login view was scrolled.
+    // The view starts at the top even if the login view was scrolled.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
@@ -235,7 +235,7 @@ describe('signing out', () => {
       expect(left.filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
       expect(await tab.locator('body').innerText()).not.toContain('Eleanor');
     }
-    // Back leads to the directory.
+    // Back leads to the portal's Home, which shows the login view to signed-out users.
     await other.goBack();
     await isAt(other, 'Login');
   });

@@ -93,7 +93,7 @@ async function openOwnWindow(): Promise<void> {
   ({ page } = ownWindow);
 }
 
-/** Shows the widget with all ways to sign in. */
+/** Shows the widget with all sign-in methods. */
 async function start(emailMethod: 'password' | 'emailLink' = 'password', disableSignUp = false): Promise<void> {
   if (new URL(page.url()).pathname !== PREPARING) await page.goto(PREPARING);
   if (!(await page.evaluate(() => 'widget' in globalThis))) await runProbe(page, probe);
@@ -200,7 +200,7 @@ describe('the widget in a second configuration', () => {
     await enterEmail('');
     await says('Enter your email address to continue');
     await page.locator('.firebaseui-id-email').fill('nobody');
-    // The label has moved up to make room.
+    // Wait until the label has moved up to make room.
     await page.locator('.mdl-textfield.is-upgraded.is-dirty .firebaseui-id-email').waitFor();
     await submit();
     await says("That email address isn't correct");
@@ -320,7 +320,8 @@ describe('the widget in a second configuration', () => {
     await submit();
     await says('Wrong code. Try again.');
     await code.fill('000000');
-    // The message is still about the short code, and the widget ignores a second code while it checks the first.
+    // The short code has already caused this message, so wait for the response. The widget ignores another code while
+    // it is checking one.
     const refused = page.waitForResponse((response) => response.url().includes('accounts:signInWithPhoneNumber'));
     await Promise.all([refused, submit()]);
     await (await refused).finished();

@@ -3,7 +3,7 @@ import { FromRequest, REQUEST_TIME, withField, type Claims, type Fields, type Ru
 import { address, claimsOf, type Role } from './ruleCallers.ts';
 import { newDocument, trainingIn } from './samples.ts';
 
-/** Long enough for a slow machine between storing a training and answering it. */
+/** Margin around the start of a training, in ms. Long enough for a slow machine to store the training first. */
 const MOMENT_MS = HOUR_MS;
 
 let count = 0;
@@ -11,7 +11,7 @@ let count = 0;
 interface Answering {
   readonly as?: Claims;
   readonly operation?: 'create' | 'update' | 'get' | 'delete';
-  /** Whose answer it is; a name for {@link address}. */
+  /** The member whose answer it is, as a name for {@link address}. */
   readonly of?: string;
   /** The training or event; null for none. */
   readonly post?: Fields | null;
@@ -54,7 +54,7 @@ function one(name: string, allowed: boolean, answering: Answering): RulesCase {
 
 const callers: readonly Role[] = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'];
 
-/** Returns cases for answers to whether members come to a training or an event (docs/decisions/047). */
+/** Returns cases for members' answers to trainings and events (docs/decisions/047). */
 export function answerCases(): RulesCase[] {
   count = 0;
   return [
@@ -66,7 +66,7 @@ export function answerCases(): RulesCase[] {
 
 const isMember = (role: Role) => role === 'member' || role === 'demoted' || role === 'admin';
 
-/** Who can read and write whose answer. */
+/** Returns cases for each caller's access to each member's answer. */
 function memberByMember(): RulesCase[] {
   return callers.flatMap((role) =>
     (['create', 'update', 'get', 'delete'] as const).flatMap((operation) =>
@@ -80,7 +80,7 @@ function memberByMember(): RulesCase[] {
   );
 }
 
-/** Members answer until the training begins, admins also later. */
+/** Returns cases for the time of an answer. Members can answer until the training begins, and admins also afterward. */
 function times(operation: 'create' | 'update'): RulesCase[] {
   const at = (ms: number, allowed: boolean, as?: Claims) =>
     one(`${operation} ${ms} ms before it begins, ${as ? 'by an admin' : 'by the member'}`, allowed, {
@@ -102,7 +102,7 @@ function times(operation: 'create' | 'update'): RulesCase[] {
   ];
 }
 
-/** Only existing trainings and events take answers. */
+/** Returns cases for the post of an answer, which must be an existing training or event. */
 function subjects(operation: 'create' | 'update'): RulesCase[] {
   return [claimsOf.member, claimsOf.admin].flatMap((as) => {
     const of = (what: string | undefined, post: Fields | null) =>
@@ -116,7 +116,7 @@ function subjects(operation: 'create' | 'update'): RulesCase[] {
   });
 }
 
-/** The ID consists of the post's and the member's. */
+/** Returns cases for an answer's ID, which consists of the post's ID and the member's address. */
 function ids(): RulesCase[] {
   return [claimsOf.member, claimsOf.admin]
     .flatMap((as) => {

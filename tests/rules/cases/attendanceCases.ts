@@ -4,7 +4,10 @@ import { address, claimsOf } from './ruleCallers.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 const began = new FromRequest(-HOUR_MS);
-/** A fixed time: a check-in names the exact start of the drill's code, and both are written one after the other. */
+/**
+ * Fixed, because a check-in must contain the exact start of the drill's code, and the two are written at different
+ * times.
+ */
 const drillStart = new Date('1990-02-01T00:00:00Z');
 const [member, admin] = [address('member'), address('admin')];
 
@@ -86,7 +89,7 @@ function proposals(): RulesCase[] {
   ];
 }
 
-/** Check-ins with the code of a drill, which lasts from an hour ago to in an hour. */
+/** Returns cases for check-ins with the code of a drill that ends in an hour. */
 function checkIns(): RulesCase[] {
   const checkIn = (what: string, allowed: boolean, fields: Fields = {}, code: Fields | null = drill): RulesCase => {
     const thing = `drill-${count}`;
@@ -177,7 +180,7 @@ function deletions(): RulesCase[] {
   ];
 }
 
-/** Corrections of a record, whose ID is that of the record with a suffix. */
+/** Returns cases for corrections. A correction's ID is the corrected record's ID with a suffix. */
 function corrections(): RulesCase[] {
   const correct = (
     what: string,

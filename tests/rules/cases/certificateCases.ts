@@ -5,7 +5,7 @@ import { newDocument, oldDocument } from './samples.ts';
 const time = new Date('1990-01-01T00:00:00Z');
 const states = ['proposed', 'approved', 'declined'] as const;
 
-/** Those who sign in, each with a certificate: two members, an admin, and two who have lost their privileges. */
+/** Roles that can sign in, each with a certificate: two members, an admin, a former member and a stranger. */
 const people = ['member', 'demoted', 'admin', 'former', 'stranger'] as const satisfies readonly Role[];
 const isMember = (role: Role) => role === 'member' || role === 'demoted' || role === 'admin';
 
@@ -34,14 +34,14 @@ function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns cases for every member and every other member, and for every change of a certificate's state. */
+/** Returns cases for every pair of people, and for every change of a certificate's state. */
 export function certificateCases(): RulesCase[] {
   count = 0;
   const missing = people.map((as) => one(as, 'reads none', isMember(as), { operation: 'get' }));
   return [missing, people.flatMap((as) => people.flatMap((whose) => pair(as, whose))), proposals(), decisions()].flat();
 }
 
-/** What one member can do with another's certificate, or with their own. */
+/** Returns cases for one person's access to another's certificate, or to their own. */
 function pair(as: Role, whose: Role): RulesCase[] {
   const isOwn = as === whose && isMember(as);
   const isAdmin = as === 'admin';
@@ -55,7 +55,7 @@ function pair(as: Role, whose: Role): RulesCase[] {
     }),
     ...states.flatMap((state) => {
       const before = ofMember(whose, state);
-      // A correction has nothing of an earlier decision.
+      // A correction must not keep anything from an earlier decision.
       const rest = without(before, 'note', 'approvedBy', 'approvedAt');
       return [
         one(as, `corrects ${called}, ${state}`, isOwn && state !== 'approved', {
@@ -79,7 +79,7 @@ function pair(as: Role, whose: Role): RulesCase[] {
   ];
 }
 
-/** What a member cannot set: everything that is decided later. */
+/** Returns cases for fields that a member can't set, because they are decided later. */
 function proposals(): RulesCase[] {
   const later: readonly (readonly [string, unknown])[] = [
     ['state', 'approved'],
@@ -109,7 +109,7 @@ function proposals(): RulesCase[] {
   });
 }
 
-/** What an admin must and must not do with a decision. */
+/** Returns cases for what an admin's decision must contain and must not contain. */
 function decisions(): RulesCase[] {
   const before = ofMember('member');
   const approved: Fields = {
@@ -144,7 +144,7 @@ function decisions(): RulesCase[] {
       decide(`to approve and change ${name}`, { ...approved, [name]: 'x' }),
       decide(`to decline and change ${name}`, { ...declined, [name]: 'x' }),
     ]),
-    // With a record that has no state, nothing is waiting.
+    // A certificate without a state isn't waiting for a decision.
     one('admin', 'approves one without a state', false, { before: without(before, 'state'), document: approved }),
     one('member', 'corrects one without a state', false, {
       before: without(before, 'state'),

@@ -139,7 +139,7 @@ function revisions(collection: Made): RulesCase[] {
   ];
 }
 
-/** Immutable fields that a document need not have. */
+/** Optional immutable fields. */
 const lastingValues: Readonly<Partial<Record<Made, Fields>>> = {
   members: { memberId: '57', calendarSecret: 'secret', sessionsEndedAt: new Date('1992-01-01T00:00:00Z') },
   attendance: { code: '123456', corrects: 'x' },
@@ -272,7 +272,7 @@ function ownFields(): RulesCase[] {
 }
 
 /**
- * Returns cases for the end of a post, an alert or a storm, which must come after its start.
+ * Returns cases for the end of a document's period, which must come after its start.
  * @param most the longest period, in days
  */
 function ends(collection: Made, first: string, last: string, most?: number): RulesCase[] {
@@ -330,7 +330,7 @@ function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
   ];
 }
 
-/** Returns cases for the fields of a series, which a new post has all of or none. */
+/** Returns cases for the fields of a series. A new post must have all of them or none. */
 function seriesFields(): RulesCase[] {
   const date = new Date('1990-01-01T12:00:00Z');
   const series: Fields = { series: 'a', repeats: 'weekly', repeatsUntil: new Date('1990-02-01T00:00:00Z') };
@@ -352,7 +352,7 @@ function seriesFields(): RulesCase[] {
     ...values.map(([name, value, allowed]) =>
       one(`of a series with ${name} ${JSON.stringify(value)}`, allowed, { ...series, [name]: value }),
     ),
-    // The other fields are checked as well.
+    // The other fields are still checked.
     one('of a series, posted by another', false, { ...series, postedBy: address('member') }),
   ];
 }

@@ -110,12 +110,12 @@ export const given: Readonly<Record<Collection | keyof typeof written, Fields>> 
   ...written,
 };
 
-/** A collection whose documents admins create, or members, and admins like any other member, for themselves. */
+/** A collection where admins create documents, or where members, including admins, create their own. */
 export type Made = {
   [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' | 'own' ? Name : never;
 }[Collection];
 
-/** Collections whose documents admins create. */
+/** Collections where admins can create documents. */
 export const made = (Object.keys(entities) as Collection[]).filter((name): name is Made =>
   isGranted(access[name].create, 'admin'),
 );
@@ -136,7 +136,9 @@ function filledIn({ id: source, fields }: Entity, id: string): Fields {
   };
 }
 
-/** Returns the documents that must exist for an admin to write a document: the training that an answer is for. */
+/**
+ * Returns the documents that must exist before an admin can write a document. Only an answer needs one: its training.
+ */
 export function needed(collection: string, id: string): Readonly<Record<string, Fields>> {
   return collection === 'answers' ? { [`posts/${id.split('_')[0]}`]: trainingIn(HOUR_MS) } : {};
 }
@@ -151,7 +153,7 @@ export function newDocument(collection: Made, id: string): Fields {
   return { ...given[collection], ...filledIn(entities[collection], id), rev: 1, createdAt: REQUEST_TIME };
 }
 
-/** Returns the same document as stored later, at revision 4. */
+/** Returns the document that {@link newDocument} creates, as stored later at revision 4. */
 export function oldDocument(collection: Made, id: string): Fields {
   return { ...newDocument(collection, id), rev: 4, createdAt: time };
 }

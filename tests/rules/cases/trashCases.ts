@@ -57,7 +57,7 @@ export function trashCases(): RulesCase[] {
   return [
     roles.flatMap((role) => deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
     roles.flatMap((role) => restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
-    // Members write answers as well.
+    // Members can also write answers, but only admins can restore them.
     roles.flatMap((role) => {
       const moving = { as: claimsOf[role], collection: 'answers' } as const;
       return restored(`an answer, as ${role}`, role === 'admin', moving);

@@ -31,9 +31,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/**
- * A text that the cases use as an unknown field, option, privilege and collection. No list in the rules contains it.
- */
+/** Text that the cases use as an unknown field, option, privilege and collection. No list in the rules contains it. */
 const ADDED = "'text'";
 
 /** Replacements for comparison operators. */
@@ -132,7 +130,7 @@ export function mutantsOf(source: string): Mutant[] {
     return [...removed, ...widened, ...narrowed, ...conditionEdits(condition, true)];
   }
 
-  /** Returns edits to an expression; `isCondition` tells whether it is boolean. */
+  /** Returns edits to an expression. If `isCondition` is true, its result is used as a condition. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
     const own = isCondition && isBoolean(node) ? [{ operator: 'condition', at: node.at, text: 'true' }] : [];
     return [...own, ...editsOf(node), ...childrenOf(node).flatMap((child) => childEdits(node, child))];
@@ -158,8 +156,8 @@ export function mutantsOf(source: string): Mutant[] {
       case 'logical': {
         const [left, right] = [textOf(node.left), textOf(node.right)];
         const other = node.op === '&&' ? '||' : '&&';
-        // Removing one part of a conjunction is the same as replacing it with `true`, and that edit is made to the part
-        // itself.
+        // Removing one part of a conjunction is the same as replacing it with `true`, which the edits to the part
+        // itself already do.
         const parts = [node.left, node.right].filter((part) => node.op === '||' || !isBoolean(part)).map(textOf);
         return edit('condition', ...parts.map((part) => `(${part})`), `(${left} ${other} ${right})`);
       }
@@ -256,7 +254,7 @@ function areTexts(items: readonly Expression[]): boolean {
   return items.length > 0 && items.every((item) => item.kind === 'literal' && typeof item.value === 'string');
 }
 
-/** Returns a text in one line, shortened if it is long. */
+/** Returns text on a single line, truncated if it is long. */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > 90 ? `${line.slice(0, 87)}…` : line;

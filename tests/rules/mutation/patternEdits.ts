@@ -132,7 +132,7 @@ function escaped(code: number): string {
 /** Returns the range of each alternative, including one adjacent bar. */
 function alternativesOf(parts: readonly RegExpExecArray[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
-  /** Start and bars of each open group. */
+  /** Positions of the start and the bars of each open group. */
   const open: { readonly start: number; readonly bars: number[] }[] = [];
   for (const { 0: text, index, groups = {} } of parts) {
     if (groups['open'] !== undefined) open.push({ start: index + text.length, bars: [] });

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /**
- * Shows the site's sign-in widget in another configuration, with all ways to sign in that the emulator supports. The
+ * Shows the site's sign-in widget in another configuration, with all sign-in methods that the emulator supports. The
  * tests serve it as one of the site's files.
  */
 import { signOut } from 'firebase/auth';
@@ -25,7 +25,7 @@ let removeWidget = () => {};
 
 const acts = {
   /**
-   * Starts the widget with password, email link, phone and Microsoft.
+   * Starts the widget with email, phone and Microsoft sign-in.
    * @param emailMethod `password` or `emailLink`
    */
   async start(emailMethod: string, disableSignUp: boolean): Promise<void> {
