@@ -19,7 +19,7 @@ import { smallPreload } from './vite/plugins/smallPreload.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A content hash in a file name: shorter than the default, because the first route lists all chunks. */
+/** The content hash in file names. Shorter than the default because the first route lists all chunks. */
 const HASH = '[hash:7]';
 
 /** Returns the folder under `static/` for a type of file (SPEC §9: lazy chunks come from static/js). */
@@ -96,12 +96,12 @@ export default defineConfig({
     modulePreload: {
       // All target browsers support module preloading natively.
       polyfill: false,
-      // Most of the portal's views are opened later, when the service worker has cached their scripts. A list of these
-      // for each view would be 1.3 KiB of what the portal loads first.
+      // Most of the portal's views are opened after the service worker has cached their scripts. Listing the scripts of
+      // each view would add 1.3 KiB to the portal's initial download.
       resolveDependencies: (file, scripts, { hostId }) =>
         hostId.includes('/MemberPortal-') && !/\/(?:HomeView|LoginView)-/.test(file) ? [] : scripts,
     },
-    // Don't inline drawings: a data URL would bypass the cache, and drawings are referenced by file.
+    // Don't inline drawings: a data URL would bypass the cache, and `<use>` refers to drawings by file URL.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {

@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Returns the medians for a page, and the audits that kept a score below 100 in any run. */
+/** Returns the medians for a page, and the audits that prevented a score of 100 in any run. */
 async function measurePage({ path, answer }: Page): Promise<Figures> {
   const site = await serveSite(answer, undefined, certificate);
   try {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { installMissing } from '@firehouse/scripts/install';
 import { chromiumPath } from '@firehouse/tests/chromium';
 
-/** Installed on first use. Lighthouse has 100 dependencies, and only benchmarks need it. */
+/** Folder where Lighthouse is installed on first use. It has 100 dependencies, and only benchmarks need it. */
 const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));
 await installMissing(lighthouse);
 const cli = join(lighthouse, 'node_modules/lighthouse/cli/index.js');
@@ -24,7 +24,7 @@ export interface Figures {
    * and `cls`.
    */
   readonly numbers: Readonly<Record<string, number>>;
-  /** Audits that kept a score below 100. */
+  /** Audits that prevented a score of 100, except for performance. */
   readonly failed: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Manifest, type ManifestChunk, type Rolldown } from 'vite';
 import { buildStale } from '@firehouse/scripts/build';
 
-/** Sizes in bytes, after gzip; fonts are uncompressed. */
+/** Sizes in bytes, after gzip except for fonts. */
 interface Sizes {
   readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
   readonly font: number;
@@ -26,7 +26,7 @@ const budgets = {
   firstRouteJs: 97 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
-  /** The heading font's letters beyond Western Europe, which a page loads only if a heading has one. */
+  /** Font files for letters outside Western European languages, which a page loads only if a heading needs them. */
   otherLetters: 23_000,
   /**
    * Budget for each lazily loaded chunk, except {@link exempt} ones. The largest is a form, which includes validation.
@@ -39,13 +39,13 @@ const budgets = {
   membersPart: 25.25 * KIB,
   /** JavaScript for the portal's first view, without the sign-in widget. */
   portalJs: 163.7 * KIB,
-  /** What the sign-in widget adds, including styles. */
+  /** Additional download for the sign-in widget, including styles. */
   widget: 95 * KIB,
 };
 
 const portalScript = 'src/app/portal/MemberPortal.tsx';
 
-/** What the portal shows first: the login for signed-out users, or a member's home. */
+/** Modules of the portal's first view: the login for signed-out users, or a member's home. */
 const portalParts = [portalScript, 'src/pages/portal/login/LoginView.tsx', 'src/pages/portal/home/HomeView.tsx'];
 const widgetPart = 'src/features/signIn/firebaseuiWidget.ts';
 
@@ -80,7 +80,7 @@ function budgetOf(name: string) {
 const forbidden =
   /@firebase\/|FirebaseError|ZodError|PlainDateTime|microsoftTenant|Sucessfully|Confirm delete|news\.xml/;
 
-/** Fonts of letters beyond Western Europe. */
+/** Matches font files for letters outside Western European languages. */
 const OTHER_LETTERS = /-(?:latin-ext|vietnamese)-/;
 
 /** Measures the built site. */

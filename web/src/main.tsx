@@ -32,7 +32,7 @@ if (root.hasChildNodes() && resolveRoute({ pathname, search, hash, state }, view
   createRoot(root).render(site);
 }
 
-// The first time format is slow because the browser loads its time zone data, so do it while responses are pending.
+// The first call to `clock` is slow because the browser loads time zone data, so make it while responses are pending.
 setTimeout(clock, 0, Date.now());
 
 // Start offline support late so that it doesn't delay the page, but immediately if there is no connection.

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The site's drawings. */
+/** Folder with the site's drawings. */
 export const DRAWINGS = resolve(import.meta.dirname, '../src/ui/drawings');
 
-/** The company's emblem, and its replacements for the site's drawings, by the same name. */
+/** Folder with the company's emblem and its replacements for the site's drawings, which have the same names. */
 export const OWN_DRAWINGS = resolve(import.meta.dirname, '../../company/drawings');
 
 /** Returns the path of a drawing: the company's own if there is one, or the site's. */

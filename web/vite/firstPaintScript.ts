@@ -15,10 +15,10 @@ export const TIMEOUT_MS = 8_000;
  *   the page before they start loading and computing. The first paint can be just the top of the page. If no paint is
  *   reported, loads the script after the `load` event.
  * - Holds clicks on buttons and links until the site is live (app/App.tsx). Marks the elements as busy, and then
- *   replays the clicks in order; of several links, only the last one counts. If the script fails or takes too long, the
- *   browser follows the link instead. Doesn't hold clicks on links to other sites, new tabs or anchors, or clicks with
- *   a modifier key. If another view is shown, the frame is rendered again; the click then goes to the element in the
- *   same position.
+ *   replays the clicks in order. If several links were clicked, only the last one counts. If the script fails or takes
+ *   too long, the browser follows the link instead. Doesn't hold clicks on links to other sites, new tabs or anchors,
+ *   or clicks with a modifier key. If another view is shown, the frame is rendered again; the click then goes to the
+ *   element in the same position.
  */
 export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],\

@@ -22,8 +22,8 @@ const HEIGHT = 16;
 const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>[^<]*<\/text>/g;
 
 /**
- * Draws the station number in a drawing, in place of its `<text>` marks. Uses paths, because fonts may be unavailable
- * to text in an image.
+ * Draws the station number in a drawing, in place of its `<text>` marks. Uses paths because text in an SVG image might
+ * not have access to the font.
  * @param drawing SVG source
  * @param number digits only
  */

@@ -1,4 +1,4 @@
-/** What the pages without scripts share, by placeholder: `web/privacy.html` and `web/accessibility.html`. */
+/** Shared parts of the pages without scripts (`web/privacy.html` and `web/accessibility.html`), by placeholder. */
 const shared: Readonly<Record<string, string>> = {
   'page head': `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -22,7 +22,7 @@ const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
  * Renders an admin's tools on every view (SPEC §4 and §6): Undo, the create buttons in a bar at the bottom of the
- * screen, and the create and edit dialogs. The page leaves space for the bar at its end.
+ * screen, and the create and edit dialogs. The page leaves room for the bar at the bottom.
  */
 export function AdminTools() {
   const { creating, editing } = useTasks();
@@ -49,7 +49,7 @@ export function AdminTools() {
 }
 
 /**
- * Renders the create buttons (SPEC §4 and §6). AdminTools renders their dialogs. Neither is a primary button, because
+ * Renders the create buttons (SPEC §4 and §6); AdminTools renders their dialogs. They aren't primary buttons, because
  * they are on every view.
  */
 export function CreateButtons() {

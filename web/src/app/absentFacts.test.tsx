@@ -4,7 +4,7 @@ import { renderPart } from '../testing/render.tsx';
 import { respondWith } from '../testing/respondWith.ts';
 import { PublicPage } from './PublicPage.tsx';
 
-// A company without any optional fact
+// A company without any of the optional facts
 vi.mock(import('@firehouse/model/company'), async (original) => {
   const module = await original();
   const {

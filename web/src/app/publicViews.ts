@@ -13,8 +13,8 @@ import { post } from '../pages/post/view.ts';
 import { unsubscribe } from '../pages/unsubscribe/view.ts';
 
 /**
- * All views on the public page that the company has; the type requires one for every key. Home is in the main bundle,
- * and the others are loaded when first shown.
+ * Views on the public page. The type has one for every key, but views that the company doesn't use are missing. Home is
+ * in the main bundle, and the others are loaded when first shown.
  */
 export const views: Readonly<Record<PublicViewKey, View>> = byKey<PublicViewKey>(
   [

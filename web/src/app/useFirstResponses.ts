@@ -19,12 +19,12 @@ interface FirstResponses {
   readonly arrangement: number;
 }
 
-/** What was still missing when the page stopped waiting. */
+/** The state in which the page was last laid out. */
 interface Layout {
   /** Whether the alerts hadn't arrived yet. */
   readonly awaitsAlerts: boolean;
   readonly awaitsIncidents: boolean;
-  /** How many of the weather warnings and the notice are shown. */
+  /** How many of these two are shown: the weather warnings and the notice. */
   readonly extras: number;
   readonly arrangement: number;
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const PRELOADED_FETCH = /<link rel="preload" as="fetch"[^>]*>\s*/g;
 
 /**
- * Removes API preloads from the page if the site uses App Check. Preloads can't send a token, so the requests would
+ * Removes API preloads from the HTML if the site uses App Check. Preloads can't send a token, so the requests would
  * have to be repeated.
  */
 export function appCheckPage(): Plugin {

@@ -5,7 +5,7 @@ import { drawingFile, DRAWINGS, OWN_DRAWINGS } from '../drawingFile.ts';
 import { paintDrawing } from '../paintDrawing.ts';
 
 /**
- * Replaces imported drawings by the company's own, and applies its colors and number. If that changes a drawing, the
+ * Replaces imported drawings with the company's own, and applies its colors and number. If that changes a drawing, the
  * import resolves to a copy in `copies`, which the dev server must serve.
  */
 export function companyDrawings(copies: string): Plugin {

@@ -24,7 +24,7 @@ function robots(): string {
   );
 }
 
-/** Returns the company's own text of the privacy policy. */
+/** Returns the text of the company's privacy policy. */
 const privacyText = () => readFileSync(PRIVACY_TEXT, 'utf8');
 
 /** Returns a color from model/src/company/colors.ts. */
@@ -35,8 +35,8 @@ function color(group: string, name: string): string {
 }
 
 /**
- * Fills in the company's facts for placeholders such as `{{company.name}}` and `{{color.light.red}}`, and writes the
- * web manifest, robots.txt and security.txt.
+ * Replaces placeholders such as `{{company.name}}` and `{{color.light.red}}` with the company's facts, and writes the
+ * web manifest, robots.txt, and security.txt.
  */
 export function companyFacts(): Plugin {
   return {

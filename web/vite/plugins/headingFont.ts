@@ -42,8 +42,8 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
 }
 
 /**
- * Returns the path of a subset, which is created only once for a font and its characters: every start of Vite or Vitest
- * needs the path, and compressing takes four seconds.
+ * Returns the path of a font's subset with the given characters. Creates the file only if it doesn't exist, because
+ * every start of Vite or Vitest needs it, and compression takes four seconds.
  */
 export async function subsetIn(folder: string, font: Buffer, characters: string): Promise<string> {
   const key = createHash('sha256').update(font).update(characters).digest('hex');

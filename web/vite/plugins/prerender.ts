@@ -69,8 +69,8 @@ function lazyView({ key, addresses, definition }: rendered.BuiltView, files: rea
 }
 
 /**
- * Bundles the rendering entry and runs it in this process. The bundle is in the output folder, so it finds the packages
- * it imports.
+ * Bundles the rendering entry and runs it in this process. Writes the bundle to the output folder so that it can
+ * resolve the packages it imports.
  */
 async function rendering<T>(
   config: ResolvedConfig,
@@ -121,8 +121,8 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
 }
 
 /**
- * Returns the only match in the page.
- * @throws {Error} if there is none, or more than one
+ * Returns the matches in a page as one string. They must directly follow each other.
+ * @throws {Error} if there are none, or if other text is between them
  */
 function singleMatch(page: string, pattern: RegExp): string {
   const match = (page.match(pattern) ?? []).join('');

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 /** Matches React functions that create components and contexts. They have no side effects. */
 const REACT_FACTORIES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
-/** Matches class components, with the context they read. */
+/** Matches class components and their `contextType` assignments. */
 const CLASS_COMPONENTS = /^var (\w+) = (class extends \S+ \{)([^]*?\n)\};(?:\n\1\.contextType = (\w+);)?$/gm;
 
-/** Matches the branch for data routers, which the site doesn't use, in a hook. */
+/** Matches a hook's branch for data routers, which the site doesn't use. */
 const DATA_ROUTER_CHOICE = /isDataRoute \? useNavigateStable\(\) : /g;
 
 /** Matches display names for React's developer tools, which the production build doesn't need. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Replaces imports of Material Design Lite, for which npm installs another package (docs/decisions/021). */
+/** Replaces imports of Material Design Lite, for which npm installs a different package (docs/decisions/021). */
 const CONTROLS = {
   find: /^material-design-lite\/.*/,
   replacement: resolve(import.meta.dirname, '../../src/features/signIn/widgetControls.ts'),
@@ -17,7 +17,7 @@ const RULE_OF_DIALOGS = /(?<=^|\})dialog(?=[^{}]*\{)/gm;
 /** Matches the inline handler in the widget's forms, which features/signIn/firebaseuiWidget.ts replaces. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
-/** Matches the code with which the widget sets HTML from its templates. */
+/** Matches the code that sets the widget's HTML from its templates. */
 const MARKUP = /\.innerHTML=(\w+\(\w+\))/g;
 
 /**

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Forms of the settings that the site reads (src/lib/config/env.ts), and what to say about others. */
+/** Valid formats of the settings that the site reads (src/lib/config/env.ts), with descriptions for error messages. */
 const settings: readonly (readonly [name: string, form: RegExp, rule: string])[] = [
   ['VITE_API_BASE', /^(?:$|https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/]|\/)/, 'an https address or a path'],
   ['VITE_MAPS_KEY', /^[\w-]*$/, 'letters, digits, _ and -'],
@@ -8,7 +8,7 @@ const settings: readonly (readonly [name: string, form: RegExp, rule: string])[]
 
 /**
  * Checks the site's build-time settings.
- * @throws {Error} if one has a wrong form
+ * @throws {Error} if one is invalid
  */
 export function checkSettings(env: Readonly<Record<string, unknown>>): void {
   for (const [name, form, rule] of settings) {
@@ -17,7 +17,7 @@ export function checkSettings(env: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Fails the build if a setting is wrong, so that no browser has to check it. */
+/** Fails the build if a setting is invalid, so that the site doesn't have to check it in the browser. */
 export function siteSettings(): Plugin {
   return { name: 'site-settings', configResolved: ({ env }) => checkSettings(env) };
 }

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const REPLACEMENT = fileURLToPath(new URL('../../src/lib/loading/loadWithFiles.ts', import.meta.url));
 
 /**
- * Replaces the function that Vite puts around each dynamic import. Vite's supports bases, nonces and browsers that the
- * site doesn't need, and is three times as large.
+ * Replaces the function that Vite wraps around each dynamic import. Vite's version supports bases, nonces, and browsers
+ * that the site doesn't need, and is three times as large.
  * @throws {Error} if Vite's module no longer has this name or export
  */
 export function smallPreload(): Plugin {

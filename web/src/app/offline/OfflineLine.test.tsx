@@ -29,7 +29,7 @@ it('failed reads without a cached copy are retried once the network is back', as
   isOnline.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(client.getQueryData(['/col/posts'])).toEqual([{ id: 'a' }]));
-  // Data that was already refetched isn't fetched again.
+  // Data that has already loaded isn't fetched again.
   expect(made.map(({ path }) => path)).toEqual(['/col/posts', '/col/apparatus', '/col/posts']);
   for (const end of ends) end();
 });

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 import { clock, day } from '../../lib/time/timeInWords.ts';
 
-/** Formats when the page was last updated: only the time if that was today. */
+/** Formats the time of the last update, with the date unless it was today. */
 function whenInWords(moment: number, now: number): string {
   return day(moment) === day(now) ? clock(moment) : `${clock(moment)} on ${day(moment)}`;
 }
@@ -19,8 +19,8 @@ function offlineText(isOnline: boolean, oldest: number | undefined, isIncomplete
 }
 
 /**
- * Renders a line on top of the page while it is offline or shows cached data. Says when the page was last updated, and
- * retries until it can be.
+ * Renders a line over the page while it is offline or shows cached data. Says when the page was last updated. While
+ * online, refetches failed and cached data.
  */
 export function OfflineLine({ client }: { readonly client: QueryClient }) {
   const cache = client.getQueryCache();

@@ -9,7 +9,7 @@ import './offlineLine.scss';
 
 const SCRIPT = '/sw.js';
 
-/** Returns whether the user's browser saves data. If so, the site isn't precached. */
+/** Returns whether the browser's data saver is on. If so, the site isn't precached. */
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 

@@ -20,8 +20,8 @@ const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
 
 interface AdminMenuProps {
   /**
-   * `side`: at the side of the page, from the xl breakpoint. On narrower screens, `menu`: in the top bar's menu,
-   * without the views already there; `bar`: next to the menu's button.
+   * `side`: at the side of the page, from the xl breakpoint. `menu`: in the top bar's menu on narrower screens,
+   * without the views already there. `bar`: next to that menu's button.
    */
   readonly position: 'side' | 'menu' | 'bar';
 }
@@ -72,7 +72,7 @@ function Lists({ hasHome = false }: { readonly hasHome?: boolean }) {
 
 const orderOf = ({ menu }: View) => menu?.[1] ?? 0;
 
-/** Renders links to the views of a list: `work` has the daily work, `more` the rest. */
+/** Renders links to the views in a list: `work` for the daily work, `more` for the rest. */
 function AdminLinks({ list }: { readonly list: 'work' | 'more' }) {
   const listed = Object.values(useSite().views).filter(({ menu }) => menu?.[0] === list);
   const inOrder = listed.toSorted((one, other) => orderOf(one) - orderOf(other));

@@ -8,7 +8,7 @@ import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 const siteAuth = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../lib/firebase/siteAuth.ts', () => ({ siteAuth }));
 
-/** Creates a fake Auth instance that notifies its listeners with `subscribe`. */
+/** Creates a fake Auth instance that passes its listeners to `subscribe`. */
 function authThat(subscribe: (next: (user: unknown) => void, fail: (error: Error) => void) => void) {
   const app = { name: `app-${crypto.randomUUID()}`, options: {} } as FirebaseApp;
   return {

@@ -48,7 +48,7 @@ export default function MemberPortal() {
   );
 }
 
-/** Renders the portal's frame if it is opened offline, before the user is known. */
+/** Renders the portal's frame when the portal is opened offline, before the user is known. */
 function OfflineFrame() {
   return (
     <>
@@ -142,12 +142,15 @@ function useCleanAddress(requested: PortalKey): void {
   }, [requested, navigate]);
 }
 
-/** Scrolls to the top and focuses the heading after a sign-in or sign-out, which changes the view without a link. */
+/**
+ * Focuses the heading when the view changes. Also scrolls to the top after a sign-in or sign-out, which changes the
+ * view without a link.
+ */
 function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<{ readonly key: PortalKey; readonly kind: PortalUser['kind'] }>(undefined);
   useEffect(() => {
-    // Nothing is shown until the user is known.
+    // The view can still change until the user is known.
     if (kind === 'awaited') return;
     if (shown.current !== undefined && shown.current.key !== key) {
       heading.current?.focus({ preventScroll: true });

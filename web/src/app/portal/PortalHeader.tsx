@@ -76,8 +76,9 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
   );
 }
 
-/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the
- * member's own certificates. */
+/**
+ * Renders the user menu (SPEC §2): initials, full name, email, Member Info, the member's own certificates and Sign Out.
+ */
 function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const show = useShowView();

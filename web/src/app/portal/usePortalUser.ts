@@ -2,7 +2,7 @@ import type { Member } from '@firehouse/model';
 import { useUser } from 'reactfire';
 import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 
-/** Whether a user is signed in to the portal, and with which record. */
+/** The portal's user: whether they are signed in, and their record. */
 export type PortalUser =
   /** The sign-in state or the user's record is still loading. */
   | { readonly kind: 'awaited' }

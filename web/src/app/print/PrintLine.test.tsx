@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { PrintLine } from './PrintLine.tsx';
 
-// Another file's test in the same process can leave a link.
+// Tests in other files run in the same process and can leave a link behind.
 beforeEach(() => {
   for (const link of document.head.querySelectorAll('link[rel=canonical]')) link.remove();
 });

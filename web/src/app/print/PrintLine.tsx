@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { day } from '../../lib/time/timeInWords.ts';
 
 /**
- * Returns the page's canonical URL (app/head/describePage.ts), or else the site's. Other URLs can identify a person.
+ * Returns the page's canonical URL (app/head/describePage.ts), or the site's if there is none. Other URLs can identify
+ * a person.
  */
 const pageAddress = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? company.origin;
 

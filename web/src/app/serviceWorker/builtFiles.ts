@@ -54,7 +54,7 @@ export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/stat
 
 const used = new CacheFirst({ cacheName: 'parts', plugins: [expiration(MAX_PARTS)] });
 
-/** Serves built files from the precache or the cache, or else from the network. Passes on 404s. */
+/** Serves built files from the precache or the cache, or else from the network. Passes 404s through. */
 export async function part(options: RouteHandlerCallbackOptions): Promise<Response> {
   return (await matchPrecache(options.request)) ?? used.handle(options);
 }

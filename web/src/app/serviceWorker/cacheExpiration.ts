@@ -11,6 +11,6 @@ export function expiration(maxEntries: number, days?: number): WorkboxPlugin {
     purgeOnQuotaError: true,
     ...(days !== undefined && { maxAgeSeconds: days * 86_400 }),
   });
-  // The plugin's type declares methods as optional that it always has.
+  // The plugin always has the methods that its type declares as optional.
   return plugin as WorkboxPlugin;
 }

@@ -9,7 +9,7 @@ const list = (q: string) =>
   );
 const upTo = (now: number, ms = 1_800_000) => list(`startTime>=${now - ms} AND startTime<${now}`);
 
-/** Returns the cache key of a list of storms that is requested at a time. */
+/** Returns the cache key of a request for a list of storms at a given time. */
 function stormsKey(now: number, storms: ReturnType<typeof stormsList>): string {
   vi.setSystemTime(now);
   return cacheKeyOf(new URL(`https://site.example/api/col/storms?${new URLSearchParams(storms)}`));

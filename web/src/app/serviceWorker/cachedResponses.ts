@@ -24,7 +24,7 @@ export function cacheKeyOf(url: URL): string {
   const under = new URL(url);
   const filter = under.searchParams.get('q') ?? '';
   if (isHomes(filter)) under.searchParams.set('q', 'startTime>=');
-  // Home's list of storms, which has another filter every minute.
+  // Home's list of storms has a different filter every minute.
   if (filter === recentStormsList(Date.now()).q) under.searchParams.set('q', 'endTime>=');
   return under.href;
 }

@@ -24,9 +24,9 @@ registerRoute(
   (options) => (isImageRequest(options.url) ? images : responses).handle(options),
 );
 
-// A new worker waits while pages from an older deployment are open, because they may still need old chunks. It doesn't
-// have to if the only open page started with a script that the new worker has cached, which means they are from the
-// same deployment.
+// A new worker waits while pages from an older deployment are open, because they may still need old chunks. It takes
+// over early if the only open page started with a script that the new worker has cached: both are then from the same
+// deployment.
 self.addEventListener('message', (message) => {
   const { type, script } = message.data ?? {};
   if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;

@@ -1,6 +1,6 @@
 import type { WorkerScope } from './workerScope.ts';
 
-/** Type of the message with which a page asks its deployment's worker to replace an older one. */
+/** Type of the message that a page sends to make its deployment's worker replace an older one. */
 export const TAKE_OVER = 'TAKE_OVER';
 
 /** Delays between counts of the open pages, in ms. Browsers still count a page that was just closed. */

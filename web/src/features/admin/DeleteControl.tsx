@@ -61,8 +61,8 @@ export function DeleteControl({ question, failure, ...deletable }: DeleteControl
 }
 
 /**
- * If the icon has the focus, moves it to a neighboring delete icon, or else to the main content, before the icon
- * disappears.
+ * If the icon is focused, moves the focus to a neighboring delete icon or else to the main content, because the icon is
+ * about to disappear.
  */
 function leaveFocus(icon: HTMLElement): void {
   if (document.activeElement !== icon) return;

@@ -12,7 +12,7 @@ interface DocumentControlsProps {
   readonly what: string;
   /** Custom form; the generic one by default. */
   readonly Form?: Editing['Form'];
-  /** What to ask before deleting. */
+  /** Confirmation question before deleting. */
   readonly question: string;
   /** Error message for a failed deletion (SPEC §8). */
   readonly failure: string;

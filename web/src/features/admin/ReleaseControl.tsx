@@ -14,7 +14,7 @@ interface ReleaseControlProps {
   readonly isPrimary?: boolean;
   /** Renders the ways to publish the incident, given a function that publishes it. */
   readonly children: (choose: (as: Release) => void) => ReactNode;
-  /** Called after the incident was published, before the view changes. */
+  /** Called after the incident is published, before the view changes. */
   readonly onReleased: (as: Release) => void;
 }
 

@@ -5,12 +5,12 @@ import { showAnswer, useTasks, withdrawUndo, type Answer, type Deleted } from '.
 import { useRestoreDocument } from './useRestoreDocument.ts';
 import './adminControls.scss';
 
-/** How long Undo and messages are shown, in ms. Longer while the bar is hovered or focused. */
+/** How long Undo and messages are shown, in ms. Undo stays longer while it is hovered or focused. */
 export const UNDO_MS = 10_000;
 
 /**
- * Renders Undo for recent deletions and new series. Announced to screen readers without taking the focus. Control+Z
- * (Command+Z) undoes the latest one, except in text fields.
+ * Renders Undo for recent deletions and newly created series. Screen readers announce it, but it doesn't take the
+ * focus. Control+Z (Command+Z) undoes the latest one, except in text fields.
  */
 export function UndoBar() {
   const { deleted, answer } = useTasks();
@@ -24,7 +24,9 @@ export function UndoBar() {
   );
 }
 
-/** Shows a form's message on the view that the form led to. Takes the focus, and disappears after {@link UNDO_MS}. */
+/**
+ * Shows a result message, for example after a form has closed. Takes the focus, and disappears after {@link UNDO_MS}.
+ */
 function AnswerLine({ answer }: { readonly answer: Answer }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -43,7 +45,7 @@ function AnswerLine({ answer }: { readonly answer: Answer }) {
   );
 }
 
-/** What the bar says before Undo, if Undo failed, and after it. */
+/** Bar texts before Undo, after Undo failed, and after it succeeded. */
 const words = {
   deleted: ['Deleted', 'Couldn’t restore', 'Restored'],
   created: ['Added', 'Couldn’t delete', 'Deleted'],

@@ -7,11 +7,13 @@ import { createContext, use, type ComponentType } from 'react';
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  /** Opens who responded to an incident. */
+  /** Opens the attendance of an incident. */
   readonly WhoResponded: ComponentType<{ readonly incident: Incident }>;
   /** Shows what the publication policy hides about an incident, and a button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
-  /** Groups the incidents of a range as a storm; shows the storms that have too few of them to be an entry. */
+  /**
+   * Groups a range's incidents as a storm. Also lists the storms that aren't shown because they have too few incidents.
+   */
   readonly GroupIncidents: ComponentType<{
     /** In ms since 1970; the end is not included. */
     readonly span: { readonly from: number; readonly to: number };
@@ -21,7 +23,7 @@ export interface AdminControls {
   readonly StormControls: ComponentType<{ readonly storm: Pick<ShownStorm, 'id' | 'title'> }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
-  /** Shows a post's mailing in one line on its card. */
+  /** Shows a post's mailing: with actions, or in one line on its card. */
   readonly PostMailing: ComponentType<{
     readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
     readonly isOnCard?: boolean;

@@ -27,27 +27,27 @@ export interface Deleted {
   readonly id: string;
   /** One-line description of the document. */
   readonly what: string;
-  /** Undoes it; by default, restores the document. */
+  /** Custom undo; by default, restores the document. */
   readonly restore?: (() => Promise<unknown>) | undefined;
-  /** True if the documents were created and Undo deletes them. */
+  /** True if Undo deletes documents that were just created. */
   readonly isCreation?: boolean | undefined;
 }
 
 /** Documents that admins can create from any view. */
 type Creatable = 'alert' | 'post';
 
-/** A message; a new object each time, because the same words can follow each other. */
+/** A result message. Each is a new object, because the same words can be shown twice in a row. */
 export interface Answer {
   readonly words: string;
 }
 
-/** What an admin is doing right now. Kept outside of components, because the card that started a task can disappear. */
+/** The admin's current tasks. Kept outside of components because the card that started a task can disappear. */
 interface Tasks {
   readonly creating: Creatable | undefined;
   readonly editing: Editing | undefined;
   /** Deletions that can be undone, oldest first. */
   readonly deleted: readonly Deleted[];
-  /** Message to show after a form that led to another view. */
+  /** Result message to show, for example after a form has closed. */
   readonly answer: Answer | undefined;
 }
 
@@ -82,7 +82,7 @@ export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 /** Closes the edit dialog. */
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 
-/** Shows a message after a form that led to another view; undefined hides it. */
+/** Shows a result message, for example after a form has closed; undefined hides it. */
 export const showAnswer = (words: string | undefined) =>
   setTasks({ ...tasks, answer: words === undefined ? undefined : { words } });
 

@@ -7,7 +7,7 @@ import { send } from '../../lib/api/writeRequest.ts';
 
 /**
  * Restores a deleted document. Fails with 409 if its id has been reused.
- * @param undo undoes something else
+ * @param undo custom undo; by default, restores the document
  */
 export function useRestoreDocument(
   collection: Collection,

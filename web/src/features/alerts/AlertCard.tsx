@@ -15,7 +15,7 @@ interface AlertCardProps {
   readonly briefOn: string | undefined;
 }
 
-/** Renders an alert (SPEC §2): a header with its title and period that expands the text and a map. */
+/** Renders an alert (SPEC §2): a header with its title and period, which expands to show the text and a map. */
 export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const { id, title, description, startTime, endTime } = alert;
   const version = versionOf(alert);
@@ -99,7 +99,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   );
 }
 
-/** Length of a text: one line, too long for the two lines that a brief alert shows, or undefined for several lines. */
+/** How a text fits: on one line, or cut off after the two lines of a brief alert; undefined if neither. */
 type Extent = 'line' | 'cut' | undefined;
 
 function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent {
@@ -131,7 +131,7 @@ const KEY = 'closedAlerts';
 const MAX_CLOSED = 50;
 
 /**
- * Hashes an alert's content (32-bit FNV-1a), so that every edit changes its version.
+ * Hashes an alert's content (32-bit FNV-1a, starting at 0), so that every edit changes its version.
  * @param alert from `wellFormed` in alertsInForce.ts, which puts its fields in a fixed order
  */
 export function versionOf(alert: ShownAlert): number {
@@ -144,7 +144,7 @@ export function versionOf(alert: ShownAlert): number {
 /** Returns whether this version of an alert was closed in this browser. */
 export const isClosed = (version: number): boolean => closedVersions().includes(version);
 
-/** Remembers that this version of an alert was closed or reopened. Forgotten on reload if storage access is denied. */
+/** Remembers whether this version of an alert is closed. Does nothing if the storage is full or access is denied. */
 export function storeClosed(version: number, closed: boolean): void {
   const versions = closedVersions().filter((other) => other !== version);
   if (closed) versions.push(version);

@@ -18,8 +18,8 @@ interface AlertsListProps {
 }
 
 /**
- * Renders the alerts in force, urgent ones first and the first one open (SPEC §2). Beyond two, all but the first and
- * the urgent ones are collapsed. Renders nothing if there are no alerts.
+ * Renders the alerts in force, urgent ones first and the first one open (SPEC §2). If there are at least two others
+ * that aren't urgent, they are collapsed. Renders nothing if there are no alerts.
  */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);

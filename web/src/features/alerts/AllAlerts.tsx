@@ -88,7 +88,9 @@ function AlertRow({ alert, now }: { readonly alert: Alert; readonly now: number 
   );
 }
 
-/** Renders when an alert starts and ends: the day once if it is the same, and the year if it isn't this one. */
+/**
+ * Renders when an alert starts and ends. Omits the end's day if it is the same day, and the year if it is this year.
+ */
 function Period({ startTime, endTime, now }: Pick<Alert, 'startTime' | 'endTime'> & { readonly now: number }) {
   const [start, end] = [dayOf(Date.parse(startTime)), dayOf(Date.parse(endTime))];
   const isThisYear = [start, end].every((each) => each.slice(0, 4) === dayOf(now).slice(0, 4));

@@ -7,7 +7,7 @@ import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscriber
 /** Default duration of an alert, in ms. */
 const ALERT_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns a period that starts now. Rounded down to the minute, because that is what the time input shows. */
+/** Returns a period that starts now, rounded down to the minute because the time input doesn't show seconds. */
 function fromNow() {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return { startTime: new Date(now).toISOString(), endTime: new Date(now + ALERT_MS).toISOString() };

@@ -33,7 +33,7 @@ export const alertsQuery = queryOptions({
 
 /**
  * Reads the alerts in force.
- * @param live whether to poll, as public pages do
+ * @param live whether to poll
  */
 export function useAlerts(live: boolean): Reading<ShownAlert[]> {
   return useReading({ ...alertsQuery, refetchInterval: live && pollInterval }, none);

@@ -13,10 +13,7 @@ const CLOCK_MS = 30_000;
 const { optionLabels } = entity.fields.answer;
 const NOTE_MAX = entity.fields.note.maxLength;
 
-/**
- * Renders the buttons with which the member says whether they come to a training or an event, until it begins, and who
- * else is coming.
- */
+/** Renders who is coming to a training or an event and, until it begins, buttons for the member's own answer. */
 export function Answers({ post }: { readonly post: Pick<Post, 'id' | 'title' | 'occurrenceDate'> }) {
   const { value: answers, state } = useAnswers(post.id);
   const { email } = useMember();
@@ -89,7 +86,7 @@ const lines = [
   ['no', 'Not coming'],
 ] as const;
 
-/** Renders the names of those who have answered, with their notes. */
+/** Renders the names and notes of the members who have answered. */
 function Everybody({ answers, hasBegun }: { readonly answers: readonly Answer[]; readonly hasBegun: boolean }) {
   const { value: members } = usePortalMembers();
   if (answers.length === 0) return <p className="answers-none">{hasBegun ? 'No one answered.' : 'No answers yet.'}</p>;

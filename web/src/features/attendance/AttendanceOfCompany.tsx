@@ -22,10 +22,10 @@ import './checkIn.scss';
 
 const SheetDialog = lazyPart(() => import('./SheetDialog.tsx'));
 
-/** How many drills are shown at first. */
+/** Number of drills shown at first. */
 const DRILLS_SHOWN = 8;
 
-/** Renders the drills and the proposals to approve, and the statement of a year with all members. For admins. */
+/** Renders the proposals to approve, and a year's drills and statement for all members. For admins. */
 export function AttendanceOfCompany() {
   const [now] = useState(() => Date.now());
   const thisYear = Number(wallTimeOf(now).slice(0, 4));
@@ -49,7 +49,7 @@ export function AttendanceOfCompany() {
 
 type OnOpen = (occasion: Occasion) => void;
 
-/** Renders the drills and calls with proposals that wait for an admin. */
+/** Renders the drills and calls that have proposals waiting for an admin. */
 function Proposals({ onOpen }: { readonly onOpen: OnOpen }) {
   const proposals = useProposals();
   const groups = useMemo(() => groupsOf(proposals.value), [proposals.value]);
@@ -146,7 +146,9 @@ function OfYear({ year, now, onOpen }: OfYearProps) {
   );
 }
 
-/** Columns of the statement that fit on a screen. The file and the printed page have all of them. */
+/**
+ * Indexes of the statement's columns shown on screen, besides the last one. The file and the printout have all columns.
+ */
 const onScreen = new Set([0, 3, 4, 8, 9]);
 
 function Statement({

@@ -17,8 +17,8 @@ import { recordInWords, shownRecords } from './shownRecords.ts';
 import './checkIn.scss';
 
 /**
- * Renders the members with who was at a drill or a call. An admin checks them in with a tap each, with Undo, and
- * approves all of them at once (docs/decisions/048-attendance.md). Works without a network.
+ * Renders the members and who attended a drill or a call. An admin can check in each member with one tap, undo that,
+ * and approve all check-ins at once (docs/decisions/048-attendance.md). Checking in works offline.
  */
 export function AttendanceSheet({ occasion }: { readonly occasion: Occasion }) {
   const members = usePortalMembers();
@@ -71,7 +71,7 @@ export function AttendanceSheet({ occasion }: { readonly occasion: Occasion }) {
             waiting={waitingHere.find((each) => each.member === member.key)}
             onCheckIn={() => {
               setSearch('');
-              // Not on a phone's keyboard, which would cover the list.
+              // Focus the field only after a search. Otherwise, a phone's keyboard would open and cover the list.
               if (search !== '') field.current?.focus();
             }}
           />

@@ -8,7 +8,7 @@ import { clock } from '../../lib/time/timeInWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import type { Occasion } from './attendanceQueries.ts';
 
-/** How often to check whether the drill lasts, in ms. */
+/** How often to check whether the drill is in progress, in ms. */
 const CLOCK_MS = 30_000;
 
 /** Returns six random digits. */
@@ -17,7 +17,7 @@ function randomCode(): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Returns the code of a drill. Creates it if there is none, or if the drill was moved. */
+/** Returns a drill's code. Creates a new one if there is none, or if the drill was rescheduled. */
 async function codeOf(occasion: Occasion): Promise<string> {
   const path = apiPaths.document('attendance.codes', occasion.id);
   const [startTime, endTime] = [occasion.start, endOfDrill(occasion)].map((ms) => new Date(ms).toISOString());
@@ -32,7 +32,7 @@ async function codeOf(occasion: Occasion): Promise<string> {
   return code;
 }
 
-/** Renders the code with which members check themselves in, while the drill lasts. For admins. */
+/** Renders the code that members use to check in during the drill. For admins. */
 export function DrillCode({ occasion }: { readonly occasion: Occasion }) {
   const now = useNow(CLOCK_MS);
   const { data: code, isPending, problem, mutate } = useRequest({ mutationFn: () => codeOf(occasion) });

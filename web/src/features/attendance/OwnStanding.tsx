@@ -35,10 +35,13 @@ import { Minutes } from './RecordForm.tsx';
 import { recordInWords, shownRecords } from './shownRecords.ts';
 import './checkIn.scss';
 
-/** How many days of calls a member can respond to afterwards. */
+/** How long after a call a member can report having responded, in days. */
 const INCIDENT_DAYS = 14;
 
-/** Renders the user's standing this year, a check-in by code, and recent calls to respond to. */
+/**
+ * Renders the user's standing and records for this year, a check-in by code, and recent calls with buttons to report a
+ * response.
+ */
 export function OwnStanding() {
   const [now] = useState(() => Date.now());
   const year = Number(wallTimeOf(now).slice(0, 4));
@@ -46,7 +49,7 @@ export function OwnStanding() {
   const facts = useCompanyFacts(year);
   const records = useAttendanceOfYear(year);
   const readings = [facts, records];
-  // Admins get everybody's.
+  // For admins, the list includes every member's records.
   const own = useMemo(() => records.value.filter(({ member: of }) => of === member.id), [records.value, member.id]);
   if (readings.some(({ state }) => state === 'failed'))
     return (
@@ -95,7 +98,7 @@ export function OwnStanding() {
   );
 }
 
-/** Says that excused drills don't count, if there are any. */
+/** Returns a sentence about excused drills, which don't count; empty if there are none. */
 function excusedSentence(count: number): string {
   if (count === 0) return '';
   return count === 1 ? 'One excused drill doesn’t count. ' : `${count} excused drills don’t count. `;
@@ -108,7 +111,7 @@ interface MeterProps {
   readonly about: string;
 }
 
-/** Renders a share, with the target as a mark. */
+/** Renders the share of drills or calls attended as a bar, with the target marked. */
 function Meter({ name, share, target, about }: MeterProps) {
   const { attended, counted, percent, isMet } = share;
   return (
@@ -201,8 +204,8 @@ function RecentIncidents({ now, records }: RecentIncidentsProps) {
 }
 
 /**
- * Returns the user's record of an incident. Its incident can have another ID than in the list, then its start decides,
- * unless several incidents have the same and only some have a record.
+ * Returns the user's record of an incident. The record can have a different incident ID than the list; it is then
+ * matched by start time, unless several incidents started at that time and only some of them have a record.
  */
 function recordOf(
   { id, startTime }: PastIncident,
@@ -219,7 +222,7 @@ function recordOf(
   return atOnce.length >= incidentsAtOnce.length ? atOnce[0] : undefined;
 }
 
-/** Returns the record to show of each drill and call. */
+/** Returns the record to show for each drill and call. */
 function shownRecordsByThing(records: readonly Attendance[]): ReadonlyMap<string, Attendance> {
   const things = new Map<string, Attendance[]>();
   for (const record of records) things.set(record.thing, [...(things.get(record.thing) ?? []), record]);
@@ -276,7 +279,7 @@ function IncidentLine({
   );
 }
 
-/** Renders the user's records of the year. */
+/** Renders the user's records for the year. */
 function OwnRecords({ records }: { readonly records: readonly Attendance[] }) {
   const shown = [...shownRecordsByThing(records).values()].sort((one, other) => (one.start < other.start ? 1 : -1));
   return (

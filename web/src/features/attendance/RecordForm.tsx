@@ -11,7 +11,7 @@ interface RecordFormProps {
   readonly onSaved: () => Promise<void>;
 }
 
-/** Renders the fields of a record that an admin can change, or correct once it is approved. */
+/** Renders the form for changing a record or, after approval, correcting it. */
 export function RecordForm({ record, name, onSaved }: RecordFormProps) {
   const id = useId();
   const [presence, setPresence] = useState(record.presence);

@@ -8,10 +8,10 @@ import { usePortalMembers } from '../members/portalMembers.ts';
 import { attendanceKey } from './attendanceQueries.ts';
 import { sendCheckIns, useWaitingCheckIns } from './checkInQueue.ts';
 
-/** How often to try again while check-ins wait, in ms. */
+/** Retry interval while check-ins are waiting, in ms. */
 const RETRY_MS = 10_000;
 
-/** Sends check-ins that wait, as soon as there is a network. Renders nothing. */
+/** Sends waiting check-ins as soon as the device is online. Renders nothing. */
 export default function SendCheckIns() {
   const client = useQueryClient();
   const isOnline = useOnline();

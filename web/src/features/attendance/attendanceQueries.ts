@@ -32,7 +32,7 @@ const PROPOSALS_POLL_MS = 60_000;
 
 const none: Attendance[] = [];
 
-/** Prefix of the keys of all queries for attendance. */
+/** Prefix of all attendance query keys. */
 export const attendanceKey = 'attendance';
 
 const listOf = (q: string, limit: number = UNLIMITED) =>
@@ -40,7 +40,7 @@ const listOf = (q: string, limit: number = UNLIMITED) =>
 
 const spanOf = (year: number) => ({ from: momentOf(`${year}-01-01T00:00`), to: momentOf(`${year + 1}-01-01T00:00`) });
 
-/** Returns the condition that a time is in a year of the company. */
+/** Returns a filter for times within a year in the company's time zone. */
 function inYear(field: string, year: number): string {
   const [from, to] = Object.values(spanOf(year)).map((ms) => new Date(ms).toISOString());
   return `${field} >= ${from} AND ${field} < ${to}`;
@@ -57,7 +57,7 @@ const ofOccasionQuery = (id: string) =>
 /** Reads the records of a drill or a call. For admins. */
 export const useAttendanceOf = ({ id }: Occasion): Reading<Attendance[]> => useReading(ofOccasionQuery(id), none);
 
-/** Most proposals to read at once. */
+/** Maximum number of proposals to read at once. */
 const PROPOSALS_LIMIT = 500;
 
 const proposalsQuery = queryOptions({
@@ -67,7 +67,7 @@ const proposalsQuery = queryOptions({
   staleTime: PROPOSALS_POLL_MS / 2,
 });
 
-/** Reads the proposals that wait for an admin, newest first. */
+/** Reads the proposals waiting for an admin, newest first. */
 export const useProposals = (): Reading<Attendance[]> => useReading(proposalsQuery, none);
 
 const countQuery = queryOptions({
@@ -78,13 +78,13 @@ const countQuery = queryOptions({
   staleTime: PROPOSALS_POLL_MS / 2,
 });
 
-/** Reads the number of proposals that wait for an admin, every minute. */
+/** Reads the number of proposals waiting for an admin, every minute. */
 export const useProposalCount = (): Reading<number> => useReading(countQuery, 0);
 
 const ofYearQuery = (year: number) =>
   queryOptions({
     queryKey: [attendanceKey, 'year', String(year)] as readonly string[],
-    // The server returns members only their own records.
+    // For members, the server returns only their own records.
     queryFn: ({ signal }) => readList<Attendance>(listOf(inYear('start', year)), { signal, fresh: true }),
   });
 
@@ -113,7 +113,7 @@ const factsQuery = (year: number) =>
 /** Reads a year's drills, newest first, and its number of calls by day. */
 export const useCompanyFacts = (year: number): Reading<CompanyFacts> => useReading(factsQuery(year), noFacts);
 
-/** Returns a year as the model expects it. */
+/** Converts a year's drills and incident counts to the model's format. */
 export const companyYearOf = (year: number, { drills, incidentsByDay }: CompanyFacts, now: number): CompanyYear => ({
   ...spanOf(year),
   now,
@@ -121,7 +121,7 @@ export const companyYearOf = (year: number, { drills, incidentsByDay }: CompanyF
   drills: drills.map(occasionOfDrill),
 });
 
-/** Returns a training as an occasion. */
+/** Converts a training to an occasion. */
 export const occasionOfDrill = ({ id, title, occurrenceDate, endDate }: Post): Occasion => ({
   kind: 'drill',
   id,
@@ -134,7 +134,7 @@ export const occasionOfDrill = ({ id, title, occurrenceDate, endDate }: Post): O
 export const recordIdOf = ({ id }: Pick<Occasion, 'id'>, { key }: Pick<PortalMember, 'key'>): string | undefined =>
   key === undefined ? undefined : attendanceId(id, key);
 
-/** Returns a member as the statement needs them. Without a start date, they count as having always been a member. */
+/** Converts a member to the statement's format. Without a start date, they count as having always been a member. */
 export function statementMember(member: PortalMember): StatementMember {
   const joined = member.startDt === undefined ? 0 : Date.parse(member.startDt);
   return {

@@ -33,7 +33,7 @@ const members = Array.from({ length: 30 }, (_, number) => memberOf(number));
 
 type Stored = Attendance & { rev: number };
 
-/** The server's records by ID, and all writes that it got. */
+/** The server's records by ID, and all writes that it received. */
 let stored: Map<string, Stored>;
 let writes: { readonly method: string; readonly path: string; readonly body: Record<string, unknown> }[];
 let isOnline: boolean;
@@ -56,7 +56,7 @@ function reply(method: string, path: string, headers: Record<string, string>, bo
   if (path.startsWith('/col/posts?')) return posts;
   if (path === '/col/calls.daily/doc/2026') return { id: '2026', days: { '01-05': 8, '05-04': 2 } };
   if (path.startsWith('/col/incidents?'))
-    // Read month by month.
+    // The range is read month by month. Only the latest month has an incident.
     return !path.includes(`startTime<${NOW}`)
       ? []
       : [{ id: 'i1', startTime: NOW - HOUR_MS, TypeCode: 'FIRE', ChiefComplaint: 'Brush fire', Address: '1 A St' }];
@@ -136,7 +136,7 @@ describe('checking in', () => {
       thing: 'd1',
       start: new Date(START).toISOString(),
       presence: 'present',
-      // 20 minutes late of three and a half hours.
+      // A drill of 3.5 hours, less 20 minutes.
       minutes: 190,
       late: 20,
       state: 'proposed',
@@ -164,7 +164,7 @@ describe('checking in', () => {
       { kind: 'drill', thing: 'd1', start: START, member: 'key3', at: NOW },
       { kind: 'drill', thing: 'd1', start: START, member: 'key4', at: NOW + 10 * MINUTE_MS },
     ]);
-    // Meanwhile somebody else checked in the first.
+    // Meanwhile, somebody else checked in the first member.
     stored.set('d1_key3', { id: 'd1_key3', rev: 1, ...base, minutes: 210 });
     vi.setSystemTime(NOW + HOUR_MS);
     goOnline(true);

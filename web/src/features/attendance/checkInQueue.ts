@@ -7,10 +7,10 @@ import type { PortalMember } from '../members/portalMembers.ts';
 import type { Occasion } from './attendanceQueries.ts';
 import { createRecord } from './createRecord.ts';
 
-/** Where check-ins wait until the server has them. Signing out clears it. */
+/** Storage key for check-ins that haven't reached the server yet. Signing out clears them. */
 const STORED_AS = `${USER_STORAGE}check-ins`;
 
-/** How long a call lasts unless an admin says otherwise, in minutes. */
+/** Default duration of a call, in minutes. */
 export const INCIDENT_MINUTES = 60;
 
 /** A check-in that the server doesn't have yet: IDs and times only, because it is stored on disk. */
@@ -35,7 +35,7 @@ function read(): readonly WaitingCheckIn[] {
   return known.list;
 }
 
-/** On a shared computer, or without storage, check-ins wait in memory. */
+/** Reads the waiting check-ins. On shared computers, or if storage access is denied, they are kept in memory. */
 function readText(): string {
   if (currentUser().isShared === true) return userMemory[STORED_AS] ?? '';
   try {
@@ -73,7 +73,7 @@ export function addCheckIn(checkIn: WaitingCheckIn): void {
   if (!read().some((each) => isSame(each, checkIn))) write([...read(), checkIn]);
 }
 
-/** Removes a check-in that is waiting. Returns false if it isn't, because the server has it. */
+/** Removes a waiting check-in. Returns false if it is no longer waiting. */
 function removeCheckIn(checkIn: WaitingCheckIn): boolean {
   const list = read();
   const rest = list.filter((each) => !isSame(each, checkIn));
@@ -90,18 +90,18 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Returns the check-ins that wait. */
+/** Returns the waiting check-ins. */
 export const useWaitingCheckIns = (): readonly WaitingCheckIn[] => useSyncExternalStore(watch, read);
 
 let sending: Promise<number> | undefined;
 
 /**
- * Sends the check-ins that wait, one after another. Each is removed once the server has it, or refuses it for good. If
- * the network fails, the rest keeps waiting. Concurrent calls share one run.
+ * Sends the waiting check-ins, one after another. Each is removed once the server has stored it or refused it for good.
+ * If the network fails, the rest keep waiting. Concurrent calls share one run.
  * @param members all members; if empty, nothing is sent
- * @param onSent called with each check-in that the server has, before it is removed
+ * @param onSent called for each check-in that the server has stored, before it is removed
  * @returns how many were sent
- * @throws the error with which the server refused the first one
+ * @throws the server's error for the first check-in that it refused
  */
 export function sendCheckIns(
   members: readonly PortalMember[],
@@ -116,8 +116,8 @@ export function sendCheckIns(
 }
 
 /**
- * Undoes a check-in that waits. A request for it can be on its way, and is awaited.
- * @returns whether the server can have it
+ * Undoes a waiting check-in. If check-ins are being sent, waits until that is done.
+ * @returns whether the server might have stored the check-in
  */
 export async function undoWaiting(checkIn: WaitingCheckIn): Promise<boolean> {
   const wasWaiting = removeCheckIn(checkIn);
@@ -131,13 +131,13 @@ async function sendAll(addresses: ReadonlyMap<string, string>, onSent: (sent: Se
   let refusal: unknown;
   for (let next = read()[0]; next !== undefined; next = read()[0]) {
     const address = addresses.get(next.member);
-    // Without an address, the member was deleted meanwhile.
+    // If there is no address, the member has been deleted in the meantime.
     if (address !== undefined) {
       try {
         onSent(await sendOne(next, address));
         count += 1;
       } catch (error) {
-        // Without a network, or while the server fails or limits requests, it waits.
+        // Keep waiting if the network or the server fails, the session has ended, or requests are rate-limited.
         if (!(error instanceof ApiError) || error.status >= 500 || [401, 429].includes(error.status)) break;
         refusal ??= error;
       }
@@ -148,7 +148,7 @@ async function sendAll(addresses: ReadonlyMap<string, string>, onSent: (sent: Se
   return count;
 }
 
-/** A record as the server has it after a check-in. */
+/** A check-in's record, as stored by the server. */
 type SentCheckIn = Pick<
   Attendance,
   'id' | 'member' | 'kind' | 'thing' | 'start' | 'presence' | 'minutes' | 'late' | 'state'

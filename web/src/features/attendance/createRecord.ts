@@ -3,7 +3,7 @@ import { send } from '../../lib/api/writeRequest.ts';
 
 /**
  * Creates a record.
- * @throws {ApiError} 412 if there is one
+ * @throws {ApiError} 412 if it already exists
  */
 export async function createRecord(id: string, body: object): Promise<void> {
   await send(apiPaths.document('attendance', id), { method: 'PUT', headers: { 'If-None-Match': '*' }, body });

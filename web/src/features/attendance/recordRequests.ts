@@ -5,10 +5,10 @@ import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { createRecord } from './createRecord.ts';
 
-/** What an admin can change of a record. */
+/** The fields of a record that an admin can change. */
 type RecordChange = Pick<Attendance, 'presence' | 'minutes'> & { readonly late: number | null };
 
-/** How many records to approve at the same time. */
+/** Number of records to approve concurrently. */
 const AT_ONCE = 4;
 
 /** Records a member as excused from a drill. */
@@ -38,8 +38,8 @@ export async function changeRecord(record: Attendance, { presence, minutes, late
 const approval = () => ({ state: 'approved', approvedBy: currentUser().email });
 
 /**
- * Approves proposals. One that was changed or approved meanwhile is left as it is.
- * @param start when the drill or call began, which a proposal can have wrong
+ * Approves proposals. Skips those that were changed, approved or deleted in the meantime.
+ * @param start when the drill or call began; a proposal's own start can be wrong
  * @returns how many were approved
  */
 export async function approveAll(proposals: readonly Attendance[], start: string): Promise<number> {

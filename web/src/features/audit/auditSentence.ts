@@ -50,8 +50,9 @@ export const auditedCollections: Readonly<Record<string, string>> = Object.fromE
 );
 
 /**
- * Returns the name of whoever made a change: an email address or `system`, as in the audit. Takes member names by email
- * address.
+ * Returns the display name of a change's author.
+ * @param by email address or `system`, as in the audit
+ * @param names member names by email address
  */
 export function authorInWords(by: string, names: ReadonlyMap<string, string>): string {
   return by === AUDITED_SYSTEM ? 'The system' : (names.get(by) ?? by);

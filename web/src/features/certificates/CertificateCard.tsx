@@ -8,7 +8,7 @@ import './certificateList.scss';
 interface CertificateCardProps {
   readonly certificate: Certificate;
   readonly today: string;
-  /** Whose it is, for admins. */
+  /** The member's name, for admins. */
   readonly name?: string;
   /** Buttons after the one that shows the image. */
   readonly children?: ReactNode;

@@ -5,7 +5,7 @@ import { EditDocument } from '../editing/EditDocument.tsx';
 import { imageName } from '../members/imageName.ts';
 
 interface CertificateFormProps {
-  /** The certificate to correct. Without it, the form hands in a new one. */
+  /** The certificate to correct; if omitted, the form is for a new one. */
   readonly id?: string;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -13,7 +13,7 @@ interface CertificateFormProps {
 
 const wording = { save: 'Hand in' };
 
-/** Renders the form with which members hand in a certificate, or correct one until it is approved. */
+/** Renders the form for handing in a certificate, or for correcting one until it is approved. */
 export default function CertificateForm({ id, onSaved, onCancel }: CertificateFormProps) {
   const { key } = useMember();
   const common = { entity, onSaved, onCancel, wording, nameFile: (fileName: string) => imageName(key, fileName) };

@@ -5,15 +5,15 @@ import { readBlob } from '../../lib/api/readRequest.ts';
 
 interface CertificateImageProps {
   readonly id: string;
-  /** What the certificate is for, for the alt text. */
+  /** Title of the certificate, for the alt text. */
   readonly title: string;
 }
 
 type Loaded = { readonly url: string } | { readonly problem: string } | undefined;
 
 /**
- * Renders the image of a certificate. The API sends it only with the user's token, which `<img src>` cannot carry, so
- * the image is read into memory and forgotten when it is closed.
+ * Renders the image of a certificate. The API requires the user's token, which `<img src>` can't send, so the image is
+ * loaded into memory and released when it is closed.
  */
 export function CertificateImage({ id, title }: CertificateImageProps) {
   const [loaded, setLoaded] = useState<Loaded>();

@@ -14,7 +14,7 @@ const CertificateForm = lazyPart(() => import('./CertificateForm.tsx'));
 
 const reminderDays = inSeries(CERTIFICATE_REMINDER_DAYS.map(String));
 
-/** Renders the user's own certificates, and the forms to hand one in and to correct one that is not approved. */
+/** Renders the user's own certificates, with forms for handing one in and for correcting one that isn't approved. */
 export function OwnCertificates() {
   const { id: member } = useMember();
   const { value, state, isRetrying, retry } = useCertificates();
@@ -41,7 +41,7 @@ export function OwnCertificates() {
       </div>
     );
   }
-  // For admins, the list is everybody's.
+  // For admins, the list includes every member's certificates.
   const own = value.filter((each) => each.member === member);
   const today = dayOf(Date.now());
   return (

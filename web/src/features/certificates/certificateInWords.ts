@@ -15,7 +15,7 @@ export function datesOf({ kind, detail, issued, expires }: Certificate): Certifi
 /** How soon a certificate expires. */
 type Validity = 'valid' | 'soon' | 'expired';
 
-/** Returns how soon a certificate expires: `soon` from the first email on. */
+/** Returns how soon a certificate expires. `soon` begins with the first reminder email. */
 export function validityOn(today: string, { expires }: CertificateDates): Validity {
   if (expires === undefined) return 'valid';
   const days = daysFrom(today, expires);
@@ -23,14 +23,14 @@ export function validityOn(today: string, { expires }: CertificateDates): Validi
   return days <= CERTIFICATE_REMINDER_DAYS[0] ? 'soon' : 'valid';
 }
 
-/** Class names by validity. Complete, so that PurgeCSS finds them. */
+/** Class names by validity, written out in full so that PurgeCSS finds them. */
 export const validityLooks: Readonly<Record<Validity, string>> = {
   valid: 'certificate-valid',
   soon: 'certificate-soon',
   expired: 'certificate-expired',
 };
 
-/** Says when a certificate expires: `Expires January 5, 2028`, with the days if it is soon. */
+/** Describes when a certificate expires: `Expires January 5, 2028`. If that is soon, adds the number of days left. */
 export function expiryInWords(today: string, certificate: Certificate): string {
   const { expires } = certificate;
   if (expires === undefined) return 'Does not expire';

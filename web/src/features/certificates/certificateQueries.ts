@@ -17,7 +17,7 @@ const certificatesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads all certificates that the user can see: an admin those of everybody, other members their own. */
+/** Reads the certificates that the user can see: all of them for admins, otherwise the user's own. */
 export const useCertificates = (): Reading<Certificate[]> => useReading(certificatesQuery, none);
 
 const waitingQuery = queryOptions({
@@ -31,5 +31,5 @@ const waitingQuery = queryOptions({
   staleTime: COUNT_POLL_MS / 2,
 });
 
-/** Reads the number of certificates that wait for approval. For admins. */
+/** Reads the number of certificates waiting for approval. For admins. */
 export const useWaitingCertificates = (): Reading<number> => useReading(waitingQuery, 0);

@@ -34,7 +34,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Stubs the API with certificates, and with `write` for everything that changes something. */
+/** Stubs the API: returns the certificates, and responds to writes with `write`. */
 function serve(certificates: readonly Certificate[], write = () => Response.json({ rev: 4 })) {
   const sent: Sent[] = [];
   const read: string[] = [];
@@ -65,7 +65,7 @@ beforeEach(() => {
   setCurrentUser({ ...visitor, email: ada.email, record: ada, token: () => Promise.resolve('t') });
 });
 afterEach(() => {
-  // A member's view cannot be shown to a visitor.
+  // Unmount first, because a member's view can't be rendered for a visitor.
   cleanup();
   vi.useRealTimers();
   setCurrentUser(visitor);

@@ -14,7 +14,7 @@ const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
 interface Question {
   readonly shown: FormValues;
   readonly onChoose: (as: Release) => void;
-  /** Returns to the form. Does nothing after a choice was made. */
+  /** Returns to the form. Does nothing once a choice has been made. */
   readonly onClose: () => void;
 }
 

@@ -4,7 +4,7 @@ interface DiscardDraftProps {
   readonly id: string;
   /** One-line description of the draft. */
   readonly what: string;
-  /** Called after the draft was discarded, before it disappears from the list. */
+  /** Called after the draft is discarded, before it disappears from the list. */
   readonly onDiscarded: () => void;
 }
 

@@ -19,8 +19,8 @@ const completeDraft: Entity = {
 interface DraftFormProps {
   readonly id: string;
   /**
-   * Asks how to publish the incident, and publishes it if it is stored as shown. Resolves to false if the user returned
-   * to the form.
+   * Asks how to publish the incident, and publishes it if the stored draft matches what is shown. Resolves to false if
+   * the user returns to the form.
    */
   readonly publish: (shown: FormValues) => Promise<boolean>;
   readonly onPublished: () => void;

@@ -116,7 +116,7 @@ interface DraftListProps {
   readonly what: string;
   readonly about: string;
   readonly pages: Pages<Draft>;
-  /** Whether they wait for an admin. */
+  /** Whether the drafts need an admin's attention. */
   readonly waits: boolean;
   readonly now: number;
   readonly onOpen: (id: string) => void;

@@ -22,10 +22,10 @@ interface ConflictQuestionProps {
   readonly onBack: () => void;
 }
 
-/** Returns the name of the field's top-level field, which the audit uses. */
+/** Returns the name of the top-level field that contains a field, as recorded in the audit. */
 const fieldOf = ({ of }: FieldConflict) => of.path.split('.')[0] ?? of.path;
 
-/** Shows fields that somebody else has changed at the same time, with both values, and asks which to keep. */
+/** Shows the fields that somebody else changed in the meantime, with both values, and asks which to keep. */
 export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack }: ConflictQuestionProps) {
   const changes = useLastChanges(changed, [...new Set(conflicts.map(fieldOf))]);
   const now = useNow(CLOCK_MS);
@@ -75,7 +75,7 @@ export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack 
   );
 }
 
-/** Says who changed the fields and when: `Eleanor Marsh changed this 2 minutes ago`. */
+/** Describes who changed the fields and when: `Eleanor Marsh changed this 2 minutes ago`. */
 function changesInWords(changes: readonly (LastChange | undefined)[], now: number): string {
   const what = changes.length === 1 ? 'this' : 'these fields';
   const known = changes.filter((change) => change !== undefined);

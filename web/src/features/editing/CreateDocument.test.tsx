@@ -202,7 +202,7 @@ describe('creating a document', () => {
     const email = 'ada@x.example';
     setCurrentUser({ ...visitor, email });
     const endSession = () => {
-      // By now the input has been stored, but the end of the session deletes it.
+      // Hiding the page stores the input; the end of the session deletes it.
       document.dispatchEvent(new Event('visibilitychange'));
       localStorage.clear();
       setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });

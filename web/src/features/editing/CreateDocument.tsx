@@ -23,7 +23,7 @@ interface CreateDocumentProps {
   readonly entity: Entity;
   readonly initial?: FormValues;
   /**
-   * Called after the document was created, before the success message is shown. Not called again on a retry. If it
+   * Called after the document is created, before the success message is shown. Not called again on a retry. If it
    * throws, the error appears in a banner below the success message, because the document does exist.
    */
   readonly afterSave?: (created: Created) => Promise<void>;

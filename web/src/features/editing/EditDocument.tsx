@@ -24,13 +24,13 @@ interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;
   /**
-   * Returns whether the field at a path such as `contact.primary` can be edited. All can by default; the others are
-   * disabled.
+   * Returns whether the field at a path such as `contact.primary` is editable. Other fields are disabled. By default,
+   * all fields are editable.
    */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Called after the changes were stored, or if there were none. If it fails, the form becomes editable again, and the
-   * next save calls it again.
+   * Called after the changes are stored, or right away if there are none. If it fails, the form becomes editable again,
+   * and the next save calls it again.
    * @param shown the document as the user saw and changed it, without concurrent changes by others
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
@@ -39,7 +39,7 @@ interface EditDocumentProps {
    * nothing changed.
    */
   readonly emails?: (data: FormData) => boolean | undefined;
-  /** Reads further parts of the request from the form. They are sent only with a change. */
+  /** Reads additional request properties from the form. They are sent only if something else changes, too. */
   readonly extra?: (data: FormData) => Readonly<Record<string, unknown>>;
   /** Called with the document's id after a successful save. */
   readonly onSaved?: (id: string) => void;
@@ -49,7 +49,7 @@ interface EditDocumentProps {
   readonly nameFile?: (fileName: string) => string;
   /** Heading above the fields that can't be edited. If set, these fields come last. */
   readonly lockedTitle?: string;
-  /** Adds the values that missing fields have otherwise to a loaded document. Unless changed, they aren't saved. */
+  /** Fills in a loaded document's missing fields with their defaults, which are saved only if the user changes them. */
   readonly complete?: (document: FormValues, signal: AbortSignal) => Promise<FormValues>;
   /** Name under which unsaved input is stored; the document's id by default. */
   readonly unsavedAs?: string;
@@ -204,14 +204,14 @@ function LoadedDocument(props: LoadedDocumentProps) {
 }
 
 /**
- * Labels of fields that were changed concurrently: conflicting ones by the user's choice, and those that only others
+ * Labels of the fields that were changed concurrently: conflicting ones by the user's choice, and ones that only others
  * changed.
  */
 type Kept = Readonly<Record<Choice | 'others', Set<string>>>;
 
 /**
- * Says what was saved after concurrent changes: `You kept your Model; their Description is in too.` Empty if there were
- * none.
+ * Describes what was saved after concurrent changes: `You kept your Model; their Description is in too.` Empty if there
+ * were none.
  */
 function keptInWords({ mine, theirs, others }: Kept): string {
   const words = [

@@ -35,7 +35,7 @@ const CLOCK_SKEW_MS = MINUTE_MS;
 const nobody: ReadonlyMap<string, LastChange> = new Map();
 
 /**
- * Looks up in the audit who last changed which top-level fields since the document was loaded. Empty while loading, and
+ * Looks up in the audit who last changed each top-level field since the document was loaded. Empty while loading, and
  * for users who aren't admins. Not a query, because query keys are logged and this one would contain the document's id.
  */
 export function useLastChanges(

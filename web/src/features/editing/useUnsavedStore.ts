@@ -35,7 +35,7 @@ export function useUnsavedStore({ collection, idAudience }: Entity, id: string):
   return store;
 }
 
-/** Stores unsaved input for a new document together with the last attempt to create it. */
+/** The store for a new document's unsaved input, and the last attempt to create the document. */
 interface AttemptedStore {
   readonly unsaved: UnsavedStore | undefined;
   /** Set before each attempt; initially read from the stored input. */
@@ -43,8 +43,8 @@ interface AttemptedStore {
 }
 
 /**
- * Stores the last attempt to create a document with the input. If the response was lost and the tab closed, the
- * document may exist; the stored idempotency key lets a retry find it.
+ * Stores the last attempt to create a document along with the unsaved input. If the response was lost and the tab
+ * closed, the document may exist; the stored idempotency key lets a retry find it.
  * @param store store for the new document; must not change while the form is mounted
  */
 export function useLastAttempt(store: UnsavedStore | undefined): AttemptedStore {

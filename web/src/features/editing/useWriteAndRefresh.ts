@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/** Shared by the forms for creating and editing documents. */
+/** Write functions shared by the forms for creating and editing documents. */
 interface Writing {
   readonly collection: Collection;
   /** Runs a step of the write, and notes whether the API refused it. */
@@ -18,7 +18,7 @@ interface Writing {
  * form closes. Doing so earlier could remove the form along with its input.
  */
 export function useWriteAndRefresh(entity: Entity): Writing {
-  // All entities have a collection. Checking it would load all entities.
+  // All entities have a collection. Checking that at run time would load all entities.
   const collection = entity.collection as Collection;
   const client = useQueryClient();
   const isRefused = useRef(false);

@@ -27,22 +27,22 @@ export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
   return days;
 }
 
-/** A storm with its incidents, of one or more days. */
+/** A storm with its incidents, which can span several days. */
 export type StormOfDay = IncidentGroup<PastIncident> & { readonly storm: ShownStorm };
 
-/** A day's incidents as the entries of a list. */
+/** A day's incidents as list entries. */
 export interface DayOfEntries extends DayOfIncidents {
   /** The storms whose latest incident was on this day, with all their incidents. */
   readonly storms: readonly StormOfDay[];
-  /** The day's incidents that are in no storm. */
+  /** The day's incidents that aren't part of a storm. */
   readonly alone: readonly PastIncident[];
-  /** The numbers of the day's incidents that are listed with a storm of a later day. */
+  /** How many of the day's incidents belong to each storm that is listed on a later day. */
   readonly listedLater: readonly { readonly storm: ShownStorm; readonly day: DayKey; readonly count: number }[];
 }
 
 /**
- * Groups the incidents of days by storm. A storm of several days is one entry, on its latest day; `incidents` stay
- * those of the day.
+ * Groups each day's incidents by storm. A storm that spans several days is one entry, on its latest day. `incidents`
+ * still contains all of the day's own.
  * @param days latest first
  */
 export function withStorms(days: readonly DayOfIncidents[], storms: readonly ShownStorm[]): readonly DayOfEntries[] {

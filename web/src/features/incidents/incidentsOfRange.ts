@@ -78,7 +78,7 @@ export interface RangeRead {
   readonly failed: readonly Span[];
 }
 
-/** Reads the months in a range, a few at a time, and shows each as soon as it arrives. */
+/** Reads the months in a range, a few at a time, and shows them in order as they arrive. */
 async function fetchRange(
   client: QueryClient,
   queryKey: readonly string[],

@@ -26,8 +26,8 @@ const done = {
 } as const;
 
 /**
- * Renders buttons to pause or resume a mailing, send a test, and cancel, and shows the result. Canceling needs
- * confirmation.
+ * Renders buttons for pausing or resuming a mailing, sending a test, and canceling, and shows the result. Canceling
+ * requires confirmation.
  */
 export function MailingActions({ type, id, emailRev, title, live, line }: MailingActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);

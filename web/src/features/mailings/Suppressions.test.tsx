@@ -50,7 +50,7 @@ describe('the suppressed addresses', () => {
       'Returned as undeliverable on June 5, 2026',
       'Marked as spam by its owner on June 5, 2026',
     ]);
-    // A complaint's reason is only its kind, such as "abuse".
+    // A complaint's reason is only its kind, such as "abuse", so it isn't shown.
     expect(screen.getAllByText('550 5.1.1 No such user')).toHaveLength(2);
     expect(made).toEqual([LIST]);
   });

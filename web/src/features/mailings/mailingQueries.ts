@@ -28,7 +28,9 @@ const mailingsQuery = (type: MailedCollection) =>
     staleTime: LIST_STALE_MS,
   });
 
-/** Reads the mailings of alerts or posts. Components share a single request; `reads` false only uses cached data. */
+/**
+ * Reads the mailings of alerts or posts. Components share a single request. If `reads` is false, only uses cached data.
+ */
 export function useMailings(type: MailedCollection, reads = true): Reading<Mailing[]> {
   return useReading({ ...mailingsQuery(type), enabled: reads }, none);
 }

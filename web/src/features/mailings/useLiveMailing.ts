@@ -10,8 +10,8 @@ const POLL_MS = 2_000;
 const MAX_WAIT_MS = 86_400_000;
 
 /**
- * Returns in how many ms to read a mailing again: every two seconds while it is being sent or about to start, once when
- * it is due, and never (false) if only an admin can change it.
+ * Returns how many ms to wait before reading a mailing again: two seconds while it is being sent or about to start,
+ * until its start if that is in the future, and false if only an admin can change it.
  */
 export function nextRead(
   mailing: Pick<Mailing, 'state' | 'startAt'> | null,
@@ -32,8 +32,8 @@ export interface Followed {
   /** Emailed revision; undefined for the first. */
   readonly emailRev?: number | undefined;
   /**
-   * The mailing from a list: null if the document has none, undefined if the list doesn't go back far enough, so that
-   * the mailing must be read.
+   * The mailing from a list: null if the document has none, undefined if the list doesn't go back far enough and the
+   * mailing must be read separately.
    */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */

@@ -9,8 +9,8 @@ import '../../ui/form/formControls.scss';
 import './malformedDocuments.scss';
 
 /**
- * Lists malformed documents, which the site skips or shows only in part. Says what is wrong with each, and can delete
- * it.
+ * Renders the malformed documents, which the site skips or shows only in part. Lists what is wrong with each, and has a
+ * button to delete it.
  */
 export function MalformedDocuments() {
   const { data: documents, isPending, isFetching, refetch } = useQuery(malformedQuery);

@@ -11,7 +11,7 @@ const notes = { email: <SignInAddressWarning /> };
 const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
 interface AddMemberProps {
-  /** What is already known about the person. */
+  /** Initial values, for example from an application. */
   readonly initial?: Partial<Member>;
   /** See `CreateDocument`. */
   readonly afterSave?: (created: Created) => Promise<void>;
@@ -45,8 +45,8 @@ const domainOf = (address: string | undefined) =>
   /@([^@\s.]+(?:\.[^@\s.]+)+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
 
 /**
- * Shows a warning if the sign-in address isn't in the company's domain. If sign-in is limited to the company's
- * Microsoft tenant, the domain is that of the admin's own address.
+ * Shows a warning if the sign-in address isn't in the same domain as the admin's own. Only applies if Microsoft is the
+ * only way to sign in.
  */
 function SignInAddressWarning() {
   const line = useRef<HTMLParagraphElement>(null);

@@ -12,7 +12,7 @@ interface ConfirmedActionProps {
   /** Error message, shown before the reason. */
   readonly failed: string;
   readonly request: ReturnType<typeof useRequest<unknown>>;
-  /** Called after the request succeeded and the dialog closed. */
+  /** Called after the request succeeds and the dialog closes. */
   readonly onDone?: () => void;
   /** Text that explains what the action does. */
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import { useOpenMember } from './useOpenMember.ts';
 import './memberDirectory.scss';
 
 interface MemberDirectoryProps {
-  /** Id for the search field, so that other parts of the view can lead there. */
+  /** Id for the search field, so that other parts of the view can focus it. */
   readonly searchId: string;
 }
 

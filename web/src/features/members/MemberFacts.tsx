@@ -22,7 +22,7 @@ export function MemberFacts({ member }: { readonly member: Partial<PortalMember>
   ));
 }
 
-/** Returns the class for a fact's share of the width. */
+/** Returns the class that sets a fact's width. */
 function widthOf({ kind }: MemberFact): string | undefined {
   if (kind === 'textarea') return 'member-fact-long';
   return kind === 'email' || kind === 'multiselect' ? 'member-fact-wide' : undefined;

@@ -7,7 +7,9 @@ interface AddToCalendarProps {
   readonly className?: string;
 }
 
-/** Renders a link that adds an event or training to a calendar. Renders nothing for past ones and for other posts. */
+/**
+ * Renders a link that adds an event or training to a calendar. Renders nothing for past dates and other types of posts.
+ */
 export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalendarProps) {
   if (!isEventType(post.type) || !isUpcoming(post, Date.now())) return null;
   return (

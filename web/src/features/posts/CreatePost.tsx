@@ -18,7 +18,7 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
   const [label, setLabel] = useState<string>(texts.save);
   const end = () => {
     onClose();
-    // Only now, because the dialog covers the offer.
+    // Wait until the dialog has closed, because it would cover the Undo bar.
     if (created?.values['repeats'] !== undefined) offerSeriesUndo(created.id, String(created.values['title']));
   };
   return (

@@ -9,7 +9,7 @@ import { deleteLaterDates } from './seriesRequests.ts';
 
 const ALL_LATER = 'allLater';
 
-/** Renders the form for one of several dates. It can change, or delete, all later dates as well. */
+/** Renders the form for one date of a series. All later dates can be changed or deleted along with it. */
 export default function EditSeriesDate(props: EditFormProps) {
   return (
     <EditDocument

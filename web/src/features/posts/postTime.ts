@@ -18,7 +18,7 @@ export const dayAndHour = (moment: Moment, hasHour = true) =>
   withNonBreakingSpaces(format(hasHour ? dayAndHourStyle : dayStyle).formatToParts(new Date(moment)));
 
 /**
- * Formats when something takes place, including the end if there is one: `Friday, November 20, 2026 at 2:32 PM`, or
+ * Formats an event's date and time, including the end if there is one: `Friday, November 20, 2026 at 2:32 PM`, or
  * without times `Friday, November 20, 2026`.
  */
 export function occurrence(from: Moment, to?: Moment, hasHour = true): string {

@@ -26,8 +26,8 @@ export class FacebookError extends Error {
 }
 
 /**
- * Returns a function that publishes a post to the company's Facebook page and stores its Facebook id. Can be called
- * again after a failure, because it never publishes the same post twice.
+ * Returns a function that publishes a post to the company's Facebook page and stores its Facebook id. It can be called
+ * again after any failure except a FacebookError with a false `isCertain`: the post might already be on Facebook.
  * @throws {FacebookError} with the message from SPEC §8; {ApiError} if the post couldn't be read or changed
  */
 export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description'>): () => Promise<void> {

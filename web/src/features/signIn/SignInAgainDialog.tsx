@@ -11,7 +11,7 @@ import { SignInChoices } from './SignInChoices.tsx';
 
 interface SignInAgainDialogProps {
   readonly reason: string;
-  /** Called after the dialog has closed, with whether the user signed in again. */
+  /** Called after the dialog closes, with whether the user signed in again. */
   readonly onDone: (hasSignedIn: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ export function SignInAgainDialog({ reason, onDone }: SignInAgainDialogProps) {
 
 interface SameUserProps extends Pick<SignInAgainDialogProps, 'reason'> {
   readonly onSignedIn: () => void;
-  /** Called if the user signed out, or somebody else signed in, in another tab. */
+  /** Called if the user signs out, or somebody else signs in, in another tab. */
   readonly onGone: () => void;
 }
 

@@ -7,7 +7,7 @@ export function isActionLink(search: string): boolean {
   return query.has('mode') && query.has('oobCode');
 }
 
-/** Query parameters with the URL that the widget navigates to at the end. */
+/** Query parameters with the URL that the widget navigates to when it is done. */
 const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
 
 /** Removes destinations on other origins from a URL. A forged link could otherwise send users anywhere. */

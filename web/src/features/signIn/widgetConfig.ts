@@ -7,7 +7,7 @@ import microsoft from './microsoft.svg';
 /** Widget settings; see https://github.com/firebase/firebaseui-web#configuration. */
 export type WidgetConfig = Omit<auth.Config, 'callbacks' | 'credentialHelper'>;
 
-/** The button of one provider. */
+/** A provider's sign-in button. */
 interface SignInOption {
   readonly provider: string;
   readonly providerName: string;
@@ -16,7 +16,7 @@ interface SignInOption {
   readonly customParameters: Readonly<Record<string, string>>;
 }
 
-/** A Microsoft popup, with consent prompt, for one tenant (SPEC §6); and one of Google. */
+/** Sign-in buttons: Microsoft, with a consent prompt and for one tenant (SPEC §6), and Google. */
 const options: readonly SignInOption[] = [
   {
     provider: 'microsoft.com',
@@ -34,7 +34,7 @@ const options: readonly SignInOption[] = [
   },
 ];
 
-/** The ways to sign in that the company chose. The demo company has only Microsoft (SPEC §6). */
+/** Widget settings with the sign-in providers that the company chose. The demo company has only Microsoft (SPEC §6). */
 export const signInConfig = {
   signInFlow: 'popup',
   signInOptions: options.filter(({ provider }) => accounts.signInProviders.includes(provider)),

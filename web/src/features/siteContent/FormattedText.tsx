@@ -8,7 +8,7 @@ interface FormattedTextProps {
   readonly heading?: 'h2' | 'h3' | 'h4';
 }
 
-/** Renders a text that an admin typed, with its headings, lists and links (`textBlocks`). */
+/** Renders text typed by an admin, with its headings, lists and links (`textBlocks`). */
 export function FormattedText({ text, heading: Heading = 'h3' }: FormattedTextProps) {
   return textBlocks(text).map((block, at) => {
     switch (block.kind) {
@@ -38,7 +38,7 @@ export function FormattedText({ text, heading: Heading = 'h3' }: FormattedTextPr
   });
 }
 
-/** Renders a text with a link for each web or email address in it. */
+/** Renders text, with web and email addresses as links. */
 export function LinkedText({ text }: { readonly text: string }) {
   return linkedRuns(text).map(({ text: words, href }, at) =>
     href === undefined ? (

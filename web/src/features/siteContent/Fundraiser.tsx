@@ -7,11 +7,11 @@ import './fundraiser.scss';
 
 interface FundraiserProps {
   readonly fundraiser: ShownFundraiser;
-  /** Shown beside the amount that is still to raise. */
+  /** Shown beside the amount still to be raised. */
   readonly children?: ReactNode;
 }
 
-/** Renders the amounts and the state of the fundraiser (SPEC §9). */
+/** Renders the fundraiser's amounts and progress (SPEC §9). */
 export function Fundraiser({ fundraiser, children }: FundraiserProps) {
   const { raised, required, constructedPercent, text } = fundraiser;
   const percent = raisedPercent(fundraiser);

@@ -30,7 +30,7 @@ export function JoiningLists({ joining }: { readonly joining: ShownJoining }) {
 }
 
 function Items({ of }: { readonly of: readonly string[] }) {
-  // An admin can type a line twice.
+  // Use the index as the key, because an admin can enter the same line twice.
   return of.map((item, at) => (
     <li key={at} dir="auto">
       {item}

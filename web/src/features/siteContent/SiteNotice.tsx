@@ -3,8 +3,8 @@ import { LinkedText } from './FormattedText.tsx';
 import './siteNotice.scss';
 
 /**
- * Renders the company's notice, one line at the top of each page. Renders nothing if it has only invisible characters,
- * which the snapshot omits, but not the API, from which an admin reads what they have just saved.
+ * Renders the company's notice, one line at the top of each page. Renders nothing if the text has only invisible
+ * characters. The snapshot omits such a notice, but an admin who has just saved it gets it from the API.
  */
 export function SiteNotice({ text }: { readonly text: string }) {
   if (shownText(text) === undefined) return null;

@@ -17,9 +17,9 @@ const siteContentQuery = queryOptions({
 const unedited: SiteContent = { id: SINGLETON_ID };
 
 /**
- * Reads what admins have changed of the site's content. If that fails, pages show the company's own.
- * @returns `isAwaited`: a page should still wait, so that its text doesn't change in front of the visitor; `hasFailed`:
- * it couldn't be read, and never was
+ * Reads the site content that admins have changed. If that fails, pages show the company's own content.
+ * @returns `isAwaited`: whether a page should keep waiting, so that its text doesn't change in front of the visitor;
+ * `hasFailed`: whether the content couldn't be read and has never been read before
  */
 export function useSiteContent() {
   const { value: content, state, isRetrying, retry } = useReading(siteContentQuery, unedited);

@@ -11,10 +11,10 @@ export function paragraphs(text: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** The parts of the site's content that are edited on their own. */
+/** The parts of the site's content that are edited separately. */
 export type ContentPart = Exclude<keyof SiteContent, 'id' | 'rev' | 'createdAt'>;
 
-/** Reads a part as it is before anybody edits it, as a form edits it; undefined if it is empty. */
+/** Reads a part's original value, in the format that its form edits; undefined if it is empty. */
 export async function originalOf(part: ContentPart, signal: AbortSignal): Promise<SiteContent[ContentPart]> {
   switch (part) {
     case 'about': {
@@ -39,7 +39,7 @@ export async function originalOf(part: ContentPart, signal: AbortSignal): Promis
 
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li';
 
-/** Converts the headings, paragraphs and lists of an HTML page to a text for `textBlocks`. Formatting is lost. */
+/** Converts the headings, paragraphs and lists of an HTML page to text for `textBlocks`. Other formatting is lost. */
 export function textOfHtml(html: string): string {
   let text = '';
   let isInList = false;
@@ -56,7 +56,7 @@ export function textOfHtml(html: string): string {
   return text;
 }
 
-/** Returns the text of an element in one line, with the addresses of its links, which would be lost otherwise. */
+/** Returns an element's text in one line. Appends the addresses of links, which would otherwise be lost. */
 function wordsOf(block: Element): string {
   for (const link of block.querySelectorAll('a')) {
     const address = link.getAttribute('href')?.replace(/^mailto:/, '') ?? '';

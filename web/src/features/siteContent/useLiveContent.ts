@@ -5,8 +5,8 @@ import { liveContentKey, readSnapshot, siteContentKey } from '../../lib/api/live
 const unedited: LiveContent = {};
 
 /**
- * Reads what every page shows of the site's content from the live snapshot, which other queries poll. An admin who has
- * just changed it sees the newer content that the API returned.
+ * Reads the site content that every page shows. It comes from the live snapshot, which other queries poll. An admin who
+ * has just changed it sees the newer content that the API returned.
  * @param enabled whether the page has shown its first responses
  */
 export function useLiveContent(enabled: boolean): LiveContent {

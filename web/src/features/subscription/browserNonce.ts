@@ -5,8 +5,8 @@ const KEY = 'subscribe';
 const NONCE_BYTES = 32;
 
 /**
- * Returns the nonce to send with the subscription form; undefined if storage access is denied. In the browser that has
- * it, the emailed link confirms without another click (docs/decisions/010).
+ * Returns the nonce to send with the subscription form; undefined if storage access is denied. In the browser with this
+ * nonce, the emailed link confirms without another click (docs/decisions/010).
  */
 export function nonceToSubscribe(now = Date.now()): string | undefined {
   const nonce = storedNonce(now) ?? newNonce();

@@ -2,7 +2,7 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { formSender } from '../../lib/proofOfWork/formSender.ts';
 import { nonceToSubscribe } from './browserNonce.ts';
 
-/** Shown after the confirmation email was sent. */
+/** Shown after the confirmation email is sent. */
 export const confirmWords = 'Check your email and click the link to confirm.';
 
 /** Returns a note about the confirmation email. */

@@ -9,7 +9,7 @@ const CLOCK_MS = 10_000;
 
 /**
  * Renders the National Weather Service's warnings in force, collapsed, because they are not the company's own alerts.
- * Renders nothing if there are none, or if the snapshot is too old: they could have been canceled.
+ * Renders nothing if there are none, or if the snapshot is too old, because the warnings could have been canceled.
  */
 export function WeatherWarnings({ weather: { warnings, since } }: { readonly weather: LiveWeather }) {
   const now = useNow(CLOCK_MS);

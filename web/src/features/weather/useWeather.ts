@@ -11,8 +11,8 @@ export interface Weather {
 }
 
 /**
- * Reads the weather warnings from the live snapshot. Each snapshot that another query polls counts, so only members'
- * pages, whose other queries read the API, poll for weather alone.
+ * Reads the weather warnings from the live snapshot. Also uses each snapshot that another query polls. Only members'
+ * pages, whose other queries read the API, poll just for the weather.
  * @param enabled whether the page has shown its first responses
  * @returns undefined if there are no warnings, and until their component has loaded
  */

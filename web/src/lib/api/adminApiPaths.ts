@@ -1,5 +1,5 @@
 /**
- * API paths for requests of admins, and of members in the portal. Kept out of apiPaths.ts because every page loads that
+ * API paths for requests by admins, and by members in the portal. Kept out of apiPaths.ts because every page loads that
  * file.
  */
 export const adminApiPaths = {

@@ -16,6 +16,7 @@ export const apiPaths = {
 } as const;
 
 /**
- * Returns the URL on the site, which all visitors share (docs/decisions/042), for an image's path with leading slash.
+ * Returns the URL of an image, given its path with leading slash. All visitors share the URL, so the CDN can cache the
+ * image (docs/decisions/042).
  */
 export const imageUrl: (path: string, size: 'full' | 'card') => string = mediaPath;

@@ -6,14 +6,14 @@ import { bypassCacheOnRefetch, type ReadRequest } from './readRequest.ts';
 import { isLimited } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** The lists in the live snapshot that the API has, too (docs/api.md). */
+/** Lists that are both in the live snapshot and in the API (docs/api.md). */
 type LiveList = 'alerts' | 'incidents' | 'storms';
 
 /** The snapshot's weather warnings, which the API does not have. */
 export interface LiveWeather {
   /** Untrusted; see `WeatherWarning`. */
   readonly warnings: readonly unknown[];
-  /** Since when the site has had nothing newer, epoch ms. */
+  /** When the warnings were last known to be current, in ms since 1970. */
   readonly since: number;
 }
 
@@ -23,10 +23,10 @@ type Snapshot = Record<LiveList, unknown[]> & { readonly weather: LiveWeather; r
 /** Query key of the weather warnings, which every snapshot updates. */
 export const weatherKey = ['weather'] as const;
 
-/** Query key of what every page shows of the site's content; every snapshot updates it. */
+/** Query key of the part of the site's content that every page shows. Every snapshot updates it. */
 export const liveContentKey = ['site', 'live'] as const;
 
-/** Query key of the site's content. Every snapshot with a newer revision has it read again. */
+/** Query key of the site's content. A snapshot with a newer revision invalidates it. */
 export const siteContentKey: readonly string[] = ['site', 'all'];
 
 /** Snapshot request timeout, in ms. */
@@ -66,9 +66,9 @@ const newest = new WeakMap<QueryClient, Newest>();
 
 /**
  * Reads a list that is also in the live snapshot. For visitors, the first read goes to the API and later polls read the
- * snapshot, which the CDN caches for a few seconds, so a traffic spike costs little (docs/decisions/042). Storms are
- * always read from the snapshot, because only pages with several calls need them. If one source fails, the other is
- * used. Members always read the API because they can see more than the snapshot contains.
+ * snapshot, which the CDN caches for a few seconds, so a traffic spike costs little (docs/decisions/042). The first
+ * read of storms also goes to the snapshot, because only pages with several calls need them. If one source fails, the
+ * other is used. Members always read the API because they can see more than the snapshot contains.
  */
 export async function readLive<T>(
   list: LiveList,
@@ -111,7 +111,7 @@ async function firstFresh<T>(first: () => Promise<T[]>, second: () => Promise<T[
   });
 }
 
-/** Reads the snapshot: the same for visitors and members. */
+/** Reads the snapshot, which is the same for visitors and members. */
 export function readSnapshot(client: QueryClient): Promise<Snapshot> {
   const now = Date.now();
   const shared = snapshots.get(client);

@@ -2,7 +2,10 @@ import { MINUTE_MS } from '@firehouse/model';
 
 let limitedUntil = 0;
 
-/** Records that the site refused a request, with `Retry-After` in seconds: too many came from the visitor's network. */
+/**
+ * Records that the site refused a request because too many came from the visitor's network.
+ * @param retryAfter the `Retry-After` header, in seconds
+ */
 export function noteNetworkLimit(retryAfter: string | null | undefined): void {
   limitedUntil = Date.now() + (Number(retryAfter) * 1_000 || MINUTE_MS);
 }

@@ -38,7 +38,7 @@ export function progressOf({
 
 /**
  * Runs a query and substitutes an empty value while there is no data, so failed reads appear as empty lists and
- * documents (SPEC §8). Nothing else makes this substitution.
+ * documents (SPEC §8).
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);

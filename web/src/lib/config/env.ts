@@ -1,4 +1,4 @@
-// Destructured at once, because the build inserts all settings for each `import.meta.env`.
+// Destructured in one statement, because the build replaces each `import.meta.env` with all settings.
 const { VITE_API_BASE, VITE_MAPS_KEY } = import.meta.env as Readonly<Record<string, string | undefined>>;
 
 /** Build-time settings. The build checks them (vite/plugins/siteSettings.ts). */

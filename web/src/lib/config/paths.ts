@@ -5,7 +5,7 @@ export { sitePaths as paths } from '@firehouse/model';
 /** Element ids that a hash or a path can scroll to. */
 export const anchors = { contactUs: 'contact_us', members: 'members', main: 'main' } as const;
 
-/** Links that open the phone, an email app or a map. */
+/** Links for calling, emailing and getting directions. */
 export const reach = {
   emergency: `tel:${company.emergencyNumber}`,
   phone: phoneLink,

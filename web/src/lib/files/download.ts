@@ -1,7 +1,7 @@
 /** How long to keep the blob URL so that the browser can start the download, in ms. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Downloads text as a file of a MIME type. */
+/** Downloads text as a file with the given MIME type. */
 export function download(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -79,8 +79,8 @@ async function start(): Promise<Auth> {
 let secondAuth: Auth | undefined;
 
 /**
- * Returns a second Firebase Auth instance for reauthentication. Signing in there doesn't change the page's user
- * (siteAuth.ts), and nothing is stored.
+ * Returns a second Firebase Auth instance for reauthentication. Signing in there doesn't change the page's user, and
+ * nothing is stored.
  * @throws {TypeError} like siteApp
  */
 export async function signInAgainAuth(): Promise<Auth> {

@@ -77,7 +77,7 @@ async function withTimeout<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a component, the default export of its file, that is loaded when it is first shown. */
+/** Creates a component that is loaded when it is first shown. It must be the default export of its file. */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

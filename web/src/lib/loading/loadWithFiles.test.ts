@@ -5,7 +5,7 @@ const SHEET = 'static/css/About.css';
 
 afterEach(() => document.head.replaceChildren());
 
-/** Returns the function without what it requested before, as on a new page. */
+/** Returns a fresh copy of the function that hasn't requested any files yet, as on a new page. */
 async function freshly() {
   vi.resetModules();
   return (await import('./loadWithFiles.ts')).loadWithFiles;

@@ -2,8 +2,8 @@
 const requested = new Map<string, Promise<unknown>>();
 
 /**
- * Imports a chunk, after requesting everything that it needs in parallel: the build replaces Vite's own function with
- * this one (vite/plugins/smallPreload.ts).
+ * Imports a chunk after requesting all the files it needs in parallel. The build replaces Vite's own function with this
+ * one (vite/plugins/smallPreload.ts).
  * @param files URLs of the chunk's scripts and style sheets, without the leading slash
  * @throws {Error} if a style sheet can't be loaded; scripts are requested again by the import
  */
@@ -12,7 +12,7 @@ export async function loadWithFiles<T>(load: () => Promise<T>, files: readonly s
   return load();
 }
 
-/** Requests a file once. The promise is fulfilled at once for a script, and for a style sheet when it applies. */
+/** Requests a file once. Resolves immediately for a script, and once it has loaded for a style sheet. */
 async function request(file: string): Promise<unknown> {
   const href = `/${file}`;
   const isSheet = file.endsWith('.css');

@@ -1,6 +1,6 @@
 import { trustedTypes } from './trustedScripts.ts';
 
-/** Allows any HTML, because its users don't run scripts. */
+/** Allows any HTML, because it is used only where scripts don't run. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
 /** Returns HTML for a frame that doesn't run scripts. */

@@ -13,7 +13,7 @@ export interface Route<Key extends AnyViewKey = AnyViewKey> {
 /** History state from which Back, Forward and reload restore a view. */
 export interface HistoryState {
   readonly body: AnyViewKey;
-  /** What the user selected in the view (useHistoryState.ts). */
+  /** The user's selections in the view (useHistoryState.ts). */
   readonly choices?: Readonly<Record<string, unknown>>;
 }
 

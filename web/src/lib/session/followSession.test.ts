@@ -56,7 +56,7 @@ const alerts = {
   queryKey: ['alerts'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),
 };
-/** Returns the authorization of each alerts request so far. */
+/** Returns the `Authorization` header of each alerts request so far. */
 const readFor = () => made.filter(({ path }) => path === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
 

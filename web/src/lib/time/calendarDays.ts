@@ -117,7 +117,8 @@ const turned: Readonly<Record<string, string>> = {
 /**
  * Returns the date to move to for a keyboard event's `key`; undefined for other keys
  * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrow keys move to the adjacent
- * cell; `weeks` are rows or columns.
+ * cell.
+ * @param weeks whether the calendar shows weeks as rows or columns
  */
 export function dayByKey(day: DayKey, key: string, weeks: 'rows' | 'columns' = 'rows'): DayKey | undefined {
   const name = weeks === 'columns' && Object.hasOwn(turned, key) ? turned[key] : key;

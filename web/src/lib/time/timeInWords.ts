@@ -34,7 +34,7 @@ export type Moment = number | string;
 
 const dateOf = (moment: Moment) => new Date(moment);
 
-/** Splits a local time such as `2:32 PM` into `2:32` and `PM`. */
+/** Formats a moment as two parts, such as `2:32` and `PM`. */
 export function clockParts(moment: Moment): { readonly time: string; readonly period: string } {
   const parts = format(clockStyle).formatToParts(dateOf(moment));
   const period = parts.find((part) => part.type === 'dayPeriod')?.value ?? '';

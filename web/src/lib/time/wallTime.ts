@@ -27,7 +27,7 @@ export function wallTimeOf(moment: number): WallTime {
 export const dayOf = (moment: number): DayKey => wallTimeOf(moment).slice(0, 10);
 
 /**
- * Converts valid local time in the company's time zone to ms since 1970; NaN if invalid. When clocks change, a time
+ * Converts local time in the company's time zone to ms since 1970; NaN if invalid. When clocks change, a time
  * that occurs twice means its first occurrence, and a skipped time is moved forward by the skipped hour.
  */
 export function momentOf(wall: WallTime): number {

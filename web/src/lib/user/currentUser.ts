@@ -1,6 +1,6 @@
 import type { Member } from '@firehouse/model';
 
-/** The current user, and what determines what they can see and do (SPEC §6). */
+/** The current user, with the data that determines what they can see and do (SPEC §6). */
 export interface CurrentUser {
   /** Address verified at sign-in; undefined for visitors and for accounts without an address. */
   readonly email?: string | undefined;
@@ -18,7 +18,7 @@ export interface CurrentUser {
   readonly refetch?: () => void;
   /** Whether the sign-in is stored for this window only because the computer is shared. */
   readonly isShared?: boolean;
-  /** Ends the session, after the API has reported that it is over. */
+  /** Ends the session after the API reported that it is over. */
   readonly end?: () => void;
   /** Why the user was signed out, as a message for them; set once they are a visitor. */
   readonly ended?: string;

@@ -43,7 +43,7 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
 interface ViewDefinition<Key extends AnyViewKey> extends Omit<View<Key>, 'Component' | 'firstReads'> {
   /**
    * Imports the view when it is first shown. Must be a direct import, `() => import('./About.tsx')`, because the build
-   * uses it to find the file that contains all views in a `view.ts` (vite/viewLinks.ts).
+   * uses it to find the view's file (vite/plugins/prerender.ts). All views in a `view.ts` must import the same file.
    */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /**

@@ -17,7 +17,7 @@ interface ApparatusCardProps {
   readonly view: () => void;
 }
 
-/** Renders an apparatus with its first image, which opens all images if there are any. */
+/** Renders an apparatus with its first image, or a drawing if it has none. Clicking the image opens all of them. */
 export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
   const { title, model, description, images } = piece;
   const photo = (

@@ -17,7 +17,7 @@ const drawingsByWord: readonly (readonly [RegExp, string])[] = [
   [/ladder|tower|aerial|truck|quint|platform/i, ladder],
 ];
 
-/** Returns the drawing for an apparatus, depending on its title, such as `Ladder 57`. Defaults to an engine. */
+/** Returns the drawing for an apparatus based on its title, such as `Ladder 57`. Defaults to an engine. */
 export function drawingOf(piece: Pick<Apparatus, 'title'>): string {
   return drawingsByWord.find(([word]) => word.test(piece.title))?.[1] ?? engine;
 }

@@ -15,7 +15,7 @@ import {
   turn,
 } from '../../testing/callHistoryPage.tsx';
 
-/** Formats the incident requests with the end of their range and their cache mode. */
+/** Formats each incident request as its collection, the end of its range, and its cache mode. */
 const cachesOf = (reads: typeof api.requests) =>
   reads.flatMap(({ path: asked, cache }) => {
     const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
@@ -92,7 +92,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(screen.getByRole('grid', { name: 'March 2025', hidden: true })).toBeTruthy();
     expect(chosen()).toEqual(['2025-03-01', '2025-03-02']);
     expect(control('To').value).toBe('2025-03-02T09:30');
-    // The selected month scrolls into view within the year on screen.
+    // A range within the year on screen is marked there, too.
     fireEvent.change(control('From'), { target: { value: '2025-01-30T00:00' } });
     fireEvent.change(control('To'), { target: { value: '2025-01-31T23:59' } });
     fireEvent.click(button('Get Incidents'));

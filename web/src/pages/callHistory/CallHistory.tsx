@@ -17,8 +17,8 @@ import './callHistory.scss';
 type CalendarView = 'year' | 'month';
 
 /**
- * Renders the call history: a calendar for a year, and the incidents within a range of days (SPEC §2). Earlier years
- * than the last five are available if they have incidents.
+ * Renders the call history: a calendar for a year, and the incidents within a range of days (SPEC §2). Years before the
+ * last five are available if they have incidents.
  */
 export default function CallHistory() {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export default function CallHistory() {
       return;
     }
     setRange(requested);
-    // Show the range's year in the calendar unless the current year overlaps the range.
+    // Show the year in which the range ends, unless the year on screen already overlaps the range.
     if (year < yearOf(requested.from) || year > yearOf(requested.to))
       setYear(clampYear(yearOf(requested.to), thisYear));
   };
@@ -153,7 +153,7 @@ const BARS_PX = 72;
 const RESULTS_PX = 290;
 
 /**
- * Scrolls the results into view after the user selects days in the calendar, unless enough of them is visible. If both
+ * Scrolls the results into view after the user selects days in the calendar, unless enough is already visible. If both
  * fit on the screen, keeps the calendar in view so that the user can select a range. The focus stays in the calendar;
  * screen readers announce the status line.
  */

@@ -30,7 +30,7 @@ const items = () => [...document.querySelectorAll<HTMLElement>('.storm > .call-h
 const item = () => assertFound(items()[0], 'The storm');
 const cards = () => heads().filter((head) => head?.startsWith('call-'));
 
-/** Waits for the storms' code, which is loaded with the first one. */
+/** Waits for the code that renders storms, which is loaded when the first one appears. */
 const untilShown = () => waitFor(item, { timeout: 20_000 });
 
 async function openWithStorms() {

@@ -13,8 +13,8 @@ import { loadScript } from '../../lib/loading/loadScript.ts';
 import './donate.scss';
 
 /**
- * Renders the donation page as an admin typed it, or else from the object store. If that can't be read, shows the error
- * text from SPEC §8.
+ * Renders the donation page: the text that an admin entered, or else the page in the object store. If that can't be
+ * read, shows the error text from SPEC §8.
  */
 export default function Donate() {
   const { content, isAwaited } = useSiteContent();

@@ -19,7 +19,7 @@ import trumpet from '../../ui/drawings/trumpet.svg';
 const CallsVolumeChart = lazyPart(() => import('./CallsVolumeChart.tsx'));
 const [first, last] = company.chartYears;
 
-/** Renders Home: current incidents and posts, call volume, and links to other views (SPEC §2). */
+/** Renders Home: recent incidents, call volume, and links to other views (SPEC §2). */
 export function Home() {
   const isWaiting = use(AwaitingResponses);
   return (

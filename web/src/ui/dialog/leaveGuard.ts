@@ -1,6 +1,9 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Stops a dialog from closing while it has unsaved changes; `proceed` closes it anyway. Returns whether it did. */
+/**
+ * Stops a dialog from closing while it has unsaved changes; `proceed` closes it anyway. Returns whether it stopped the
+ * dialog.
+ */
 export type LeaveGuard = (proceed: () => void) => boolean;
 
 /** Provides a function that adds a guard to the enclosing dialog. It returns a function that removes the guard. */

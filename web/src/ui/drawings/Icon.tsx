@@ -28,7 +28,7 @@ export type IconName =
   | 'pencil'
   | 'calendar';
 
-/** Renders an icon. Icons are decorative and always have a label next to them. */
+/** Renders a decorative icon. Its meaning is always in the text next to it or in its button's accessible name. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import type { FileProgress } from './uploadThenSave.ts';
 import { fieldErrorOf, type FieldError } from './validation.ts';
 
-/** Where a form is in the process of saving. In `editing`, `failure` is shown above the form. */
+/** A form's current stage of saving. In `editing`, `failure` is shown above the form. */
 export type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
@@ -27,7 +27,7 @@ export interface FormState {
 export type FormEvent =
   | { readonly type: 'submitted'; readonly errors: readonly FieldError[] }
   | { readonly type: 'uploading'; readonly uploads: readonly FileProgress[] }
-  /** Saving takes longer than usual. */
+  /** Saving is taking longer than usual. */
   | { readonly type: 'delayed'; readonly words: string }
   | { readonly type: 'saved'; readonly result: SaveResult }
   | { readonly type: 'uploadFailed'; readonly failure: string; readonly wording: FormTexts }

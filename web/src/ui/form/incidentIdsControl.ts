@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react';
 import type { FormControlProps } from './formControlProps.ts';
 
-/** The control for lists of incidents; a form that has such a field provides it. */
+/** Provides the control for a field that lists incidents. Undefined unless the form has such a field. */
 export const IncidentIdsControl = createContext<ComponentType<FormControlProps> | undefined>(undefined);

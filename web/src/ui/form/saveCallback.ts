@@ -1,6 +1,6 @@
 import type { FlatValues, FormValues } from './formValues.ts';
 
-/** What `save` gets in addition to the values. */
+/** Context that `save` gets in addition to the values. */
 export interface SaveContext {
   /** Form data, including controls that aren't entity fields. */
   readonly data: FormData;

@@ -30,7 +30,7 @@ export interface FileProgress {
   readonly reason?: string;
 }
 
-/** What to upload and save, and how. */
+/** The files to upload and the values to save, and how to do both. */
 interface Submission<Saved> {
   readonly values: FlatValues;
   readonly files: readonly ChosenFiles[];

@@ -12,7 +12,7 @@ import { useUnsaved, withUploaded } from './useUnsaved.ts';
 import { validate } from './validation.ts';
 import { flatten, nest, type FormValues } from './formValues.ts';
 
-/** What a form edits, and how to save it. */
+/** The entity that a form edits, and how to save it. */
 export interface FormInput {
   readonly entity: Entity;
   /** Initial values, as a JSON document. */

@@ -6,7 +6,7 @@ import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './uploadThenSave.ts';
 import { valueAt, type FlatValues } from './formValues.ts';
 
-/** How long after the last change the input is stored, in ms. */
+/** Delay between the last change and storing the input, in ms. */
 const STORE_DELAY_MS = 500;
 
 /**
@@ -102,7 +102,7 @@ function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
 }
 
 /**
- * Replaces chosen files by their paths in values to be stored. Fields with files that aren't uploaded yet keep their
+ * Replaces chosen files with their paths in values to be stored. Fields with files that aren't uploaded yet keep their
  * old value, so the user has to choose those files again.
  * @param stored paths of uploaded files
  */

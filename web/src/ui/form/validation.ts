@@ -30,7 +30,7 @@ export function validate(form: HTMLFormElement, fields: readonly FormField[], va
 
 const END_AFTER_START = 'The end must be after the start.';
 
-/** Returns the error in a field, including an end time that isn't after its start time. */
+/** Returns a field's error. Also checks that an end time is after its start time. */
 function faultIn(values: FlatValues, of: FormField): string | undefined {
   const { field, path, disabled } = of;
   if (disabled || field.kind === 'file' || field.kind === 'files') return undefined;
@@ -41,8 +41,8 @@ function faultIn(values: FlatValues, of: FormField): string | undefined {
 }
 
 /**
- * Maps an API error to the field it names, undefined for none of the form's fields. The server's message starts with
- * the field's path (`contact.primary must be …`).
+ * Converts an API error to an error in the form field that it names; undefined if it names none. The server's message
+ * starts with the field's path (`contact.primary must be …`).
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;

@@ -114,7 +114,7 @@ interface Turn {
   readonly step: (by: 1 | -1) => void;
   /** Whether the carousel is advancing right now. */
   readonly isRunning: boolean;
-  /** Whether the user lets the carousel play; undefined if it never advances automatically. */
+  /** Whether the user has left the slideshow playing; undefined if the carousel never advances automatically. */
   readonly isPlaying: boolean | undefined;
   readonly play: (on: boolean) => void;
   /** Pauses while hovered or focused. The two are tracked separately. */

@@ -9,7 +9,7 @@ import { Decision } from './Decision.tsx';
 import { Qualifications } from './Qualifications.tsx';
 import '../certificateList.scss';
 
-/** Renders the certificates that wait for an admin, and who can do what today. */
+/** Renders the certificates waiting for approval, and who can do what today. */
 export function AllCertificates() {
   const certificates = useCertificates();
   const members = usePortalMembers();

@@ -9,13 +9,13 @@ import { showAnswer } from '../../admin/openTasks.ts';
 
 interface DecisionProps {
   readonly certificate: Certificate;
-  /** Whose it is. */
+  /** The member's name. */
   readonly name: string;
 }
 
 type Changes = { readonly state: 'approved' } | { readonly state: 'declined'; readonly note: string };
 
-/** Renders the buttons that approve a certificate, or decline it with a reason that its member sees. */
+/** Renders the buttons that approve a certificate, or decline it with a reason that the member sees. */
 export function Decision({ certificate, name }: DecisionProps) {
   const { id, rev = 0 } = certificate;
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function Decision({ certificate, name }: DecisionProps) {
           : error;
       }),
     onSuccess: (_, { state }) => {
-      // The card disappears, and the focus with it.
+      // The card is about to disappear along with the focused button, so focus the main content.
       document.getElementById(anchors.main)?.focus();
       showAnswer(`${state === 'approved' ? 'Approved' : 'Declined'}: ${what}.`);
       return refresh();

@@ -5,14 +5,15 @@ import { datesOf } from '../certificateInWords.ts';
 interface Qualification {
   /** Kind of certificate, with its details. */
   readonly title: string;
-  /** The latest certificate of each member who has a valid one, by name. */
+  /** The latest certificate of each member who has a valid one, sorted by name. */
   readonly holders: readonly Certificate[];
 }
 
 const orderOf = ([one]: readonly Certificate[]) => certificateKinds.indexOf(one?.kind ?? 'Other');
 
 /**
- * Returns who can do what on a day, in the order of kinds, and what has expired without a renewal, latest first.
+ * Returns the certificates that are valid on a day, by kind in a fixed order, and the expired ones that weren't
+ * renewed, latest first.
  * @param certificates approved certificates
  */
 export function qualificationsOn(

@@ -7,7 +7,7 @@ import type { Span } from '../incidentsOfRange.ts';
 import { ExcludedIncidents } from './ExcludedIncidents.tsx';
 
 interface CreateStormProps {
-  /** The period that it starts with, in ms since 1970; only its end if it is too long for a storm. */
+  /** Initial period, in ms since 1970. If it is too long for a storm, only its last days are used. */
   readonly span: Span;
   readonly onClose: () => void;
 }

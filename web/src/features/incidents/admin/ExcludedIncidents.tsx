@@ -5,7 +5,7 @@ import { choicesOf } from '../../../ui/form/formValues.ts';
 
 const IncidentChoice = lazyPart(() => import('./IncidentChoice.tsx'));
 
-/** Renders the choice of incidents; while it loads, the excluded ones stay excluded. */
+/** Renders the form control for choosing incidents. While it loads, the excluded ones stay excluded. */
 export function ExcludedIncidents(props: FormControlProps) {
   const excluded = choicesOf(props.initial).map((id) => (
     <input key={id} type="hidden" name={props.of.path} value={id} />

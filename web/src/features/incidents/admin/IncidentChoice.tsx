@@ -12,7 +12,7 @@ import { useIncidentsOfRange, type PastIncident, type Span } from '../incidentsO
 import { StormItem } from '../storms/StormItem.tsx';
 import './incidentChoice.scss';
 
-/** What the form's other fields contain. */
+/** Values of the form's other fields. */
 interface StormInput {
   readonly title: string;
   readonly description: string;
@@ -91,7 +91,7 @@ function ChoiceOfSpan({ id, name, input, span, excluded, onExclude }: ChoiceOfSp
   const shown = matching(incidents, '', words);
   const included = incidents.filter((incident) => !excluded.has(incident.id));
   const isComplete = !isReading && failed.length === 0;
-  // Without the list, what was excluded stays excluded.
+  // Until all incidents are loaded, keep everything that was excluded.
   const ids = new Set(incidents.map((incident) => incident.id));
   const sent = isComplete ? [...excluded].filter((each) => ids.has(each)) : [...excluded];
   const setAll = (isExcluded: boolean) => () =>
@@ -178,7 +178,7 @@ const previewOf = ({ title, description }: StormInput) => ({
   endTime: '',
 });
 
-/** Says how many calls are in the group, and how many of them visitors see. */
+/** Describes how many calls are in the group, and how many of them visitors see. */
 function countInWords(included: readonly PastIncident[], all: number): string {
   const hidden = included.filter(({ publication }) => publication === 'delayed' || publication === 'held').length;
   const count = included.length === all ? incidentsInWords(all) : `${included.length} of ${incidentsInWords(all)}`;

@@ -10,7 +10,7 @@ import { without } from '../../../lib/api/removeFromCache.ts';
 import type { RangeRead } from '../incidentsOfRange.ts';
 import { recentIncidentsQuery } from '../recent/recentIncidentsQuery.ts';
 
-/** What visitors can't see, by restriction. */
+/** Notes about what visitors can't see, by restriction. */
 const hidden: Readonly<Record<Restriction, string>> = {
   delayed: 'Visitors can’t see this call yet.',
   reduced: 'Visitors see the block instead of the house number, and less detail.',
@@ -75,8 +75,8 @@ export function CloseIncident({ incident }: { readonly incident: Incident }) {
 }
 
 /**
- * Removes a closed incident from every cached list (SPEC §4). Ranges in the call history are refetched, because they
- * include closed incidents.
+ * Removes a closed incident from every cached list (SPEC §4). Ranges in the call history include closed incidents, so
+ * they show it again after the next read.
  */
 export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {
   // A pending response for Home would bring the incident back.

@@ -29,8 +29,8 @@ interface GroupIncidentsProps {
 }
 
 /**
- * Renders the button that groups the incidents of a range as a storm, and the storms of the range with fewer than two
- * incidents, which have no entry.
+ * Renders the button for grouping a range's incidents as a storm. Also lists the storms that aren't shown because they
+ * have fewer than two incidents in the range.
  */
 export function GroupIncidents({ span, incidents, storms }: GroupIncidentsProps) {
   const [isCreating, setIsCreating] = useState(false);

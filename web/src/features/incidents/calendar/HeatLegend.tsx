@@ -8,8 +8,8 @@ type HeatScale = readonly number[];
 
 /**
  * Computes heat levels as quantiles, so that each has about the same number of days. On a linear scale, a single storm
- * would put all other days of the year in the lowest level. Returns fewer levels if days hardly differ, none without
- * incidents.
+ * would put all other days of the year in the lowest level. Returns fewer levels if many days have the same count, and
+ * none if there are no incidents.
  */
 export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
   const sorted = Object.values(counts)

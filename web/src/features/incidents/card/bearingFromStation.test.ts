@@ -14,7 +14,7 @@ describe('bearingFromStation', () => {
   });
 
   it('agrees with the great-circle distance', () => {
-    // Bethlehem City Hall. The great-circle distance from Allentown City Hall is 5.0 miles.
+    // Bethlehem City Hall. Its great-circle distance from the station is 8.0 miles.
     const fromHere = bearingFromStation({ lat: 40.6188, lng: -75.3704 });
     expect(fromHere?.miles).toBeCloseTo(8.0, 0);
     expect(fromHere?.point).toBe('east');

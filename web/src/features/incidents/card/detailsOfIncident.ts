@@ -15,7 +15,7 @@ const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
 export function detailsOfIncident({ startTime, Address, XSt = '', Description = '' }: Incident): string {
   const parts = Description.replace(/( @ [\d:]{8})-/g, '$1;').split(';');
   const shown = new Set(['', ...namesOf(Address), ...namesOf(XSt)]);
-  // The Swedish locale uses ISO format, and Home doesn't have to load other code for it.
+  // The Swedish locale formats times like ISO 8601, so Home doesn't have to load other code for that.
   const time = utc(new Date(startTime).toLocaleString('sv', { timeZone: company.timeZone }));
   const isTime = (part: string) =>
     STAMP.test(part) && Math.abs(utc(part.trim().replace(' @', '')) - time) < SAME_TIME_MS;

@@ -83,9 +83,9 @@ export function clusterLook(count: number, mean: number): ClusterLook {
 }
 
 /**
- * A lightweight marker with only what the clusterer needs. Creates the real marker when it is first drawn: of 20,000
- * incidents, only a few dozen ever are. All incidents at a location count toward its cluster, but when zoomed in, only
- * the first one is drawn.
+ * A lightweight marker with only what the clusterer needs. Creates the real marker when it is first drawn, because only
+ * a few dozen of 20,000 incidents are ever drawn. All incidents at a location count toward its cluster, but when zoomed
+ * in, only the first one is drawn.
  */
 class IncidentMarker {
   readonly #spot: Spot;

@@ -14,7 +14,7 @@ interface FoldProps {
   /** Called when the section is expanded or collapsed. */
   readonly onToggle: (open: boolean) => void;
   readonly isPrinting: boolean;
-  /** Renders the content. Called when the section is first expanded. */
+  /** Renders the content. Called only while the section is expanded or the page is being printed. */
   readonly children: () => ReactNode;
 }
 

@@ -30,7 +30,7 @@ export interface IncidentsOfDayProps {
   readonly isFirst: boolean;
   readonly startsOpen: boolean;
   readonly isFoldable: boolean;
-  /** Whether this is the only day in the list. The heading above the list then already says the date. */
+  /** Whether this is the only day in the list. If so, the heading above the list already shows the date. */
   readonly isAlone: boolean;
   readonly isPrinting: boolean;
   readonly opensStorms: boolean;

@@ -68,7 +68,7 @@ function readRange(form: HTMLFormElement): WallRange {
   return { from: end('from'), to: end('to') };
 }
 
-/** Reports a range that ends before it starts. The browser reports missing fields by itself. */
+/** Reports a range that ends before it starts. Missing fields are reported by the browser. */
 function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const { from, to } = readRange(form);
   const isBackwards = momentOf(to) < momentOf(from);

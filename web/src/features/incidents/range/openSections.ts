@@ -1,8 +1,8 @@
 import { readHistoryState, writeHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 
 /**
- * Which sections of a list the user has expanded or collapsed. Months and days are identified by key, cards by incident
- * id.
+ * Tracks which sections of a list the user has expanded or collapsed. Months and days are identified by key, cards by
+ * incident id, and storms by `storm` and their id.
  */
 export interface OpenSections {
   /**
@@ -33,8 +33,8 @@ function isStored(value: unknown): value is Stored {
 }
 
 /**
- * Reads from the history entry which of a list's sections the user has expanded or collapsed. Changes are written to
- * the entry, so that Back, Forward and reload restore them.
+ * Restores a list's expanded and collapsed sections from the history entry. Writes changes to the entry, so that Back,
+ * Forward and reload restore them.
  * @param list name of the list: its range and filters
  */
 export function openSections(list: string): OpenSections {

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondWith, type StubResponse } from '../../../testing/respondWith.ts';
 import { renderPart } from '../../../testing/render.tsx';
-// Loaded on demand by the page; here, before the clock is replaced.
+// The page loads this on demand. Load it before the clock is mocked.
 import '../storms/RecentStorms.tsx';
 import { RecentIncidents } from './RecentIncidents.tsx';
 

@@ -68,7 +68,7 @@ export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: bo
   );
 }
 
-/** Above this number of incidents, the log waits for the storms, so that the page is not built twice. */
+/** Above this number of incidents, the log waits for the storms, so that the list isn't rendered twice. */
 const UNGROUPED_INCIDENTS = 5;
 
 const RecentStorms = lazyPart(() => import('../storms/RecentStorms.tsx'));
@@ -79,7 +79,7 @@ interface LogProps {
   readonly item: LogItem;
 }
 
-/** Renders the incidents, those of a storm as one entry; each as its card while the storms are unknown. */
+/** Renders the incidents, with those of a storm as one entry. Until the storms are known, each has its own card. */
 function Log({ incidents, item }: LogProps) {
   const [arrange, setArrange] = useState<Arrange>();
   const isLate = useIsLate();

@@ -4,18 +4,21 @@ import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 import { useRecentStorms } from './recentStorms.ts';
 import { StormItem } from './StormItem.tsx';
 
-/** Renders an incident as an item of the log; its key is the incident's id. */
+/** Renders an incident as an item of the log, with the incident's id as its key. */
 export type LogItem = (incident: Incident, index: number) => ReactNode;
 
-/** Renders incidents, latest first, as items of the log. */
+/** Renders incidents, latest first, as items of the log, grouped by storm. */
 export type Arrange = (incidents: readonly Incident[], item: LogItem) => ReactNode;
 
 interface RecentStormsProps {
-  /** Called when the storms are known, and when they change. */
+  /** Called when the storms are first read, and whenever they change. */
   readonly onArrange: (change: () => Arrange) => void;
 }
 
-/** Reads the storms of the last 30 minutes. The log arranges its items, so that the cards outside a storm stay. */
+/**
+ * Reads the storms of the last 30 minutes, and passes the log a function that groups its items. The log renders them
+ * itself, so that cards outside a storm stay mounted.
+ */
 export default function RecentStorms({ onArrange }: RecentStormsProps) {
   const { state, value } = useRecentStorms();
   useEffect(() => {

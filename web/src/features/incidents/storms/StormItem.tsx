@@ -7,21 +7,21 @@ import { dayOf } from '../../../lib/time/wallTime.ts';
 import type { PastIncident } from '../incidentsOfRange.ts';
 import './stormItem.scss';
 
-/** A storm's incidents as one entry of a list. */
+/** A storm that is shown as one entry of a list. */
 interface StormItemProps {
   readonly storm: ShownStorm;
-  /** Its incidents in the list, latest first. */
+  /** The storm's incidents in the list, latest first. */
   readonly incidents: readonly Pick<PastIncident, 'startTime'>[];
   readonly heading: 'h2' | 'h3' | 'h4' | 'h5';
   readonly startsOpen?: boolean;
-  /** Called when it is opened or closed. */
+  /** Called when the entry is expanded or collapsed. */
   readonly onToggle?: (open: boolean) => void;
   readonly isPrinting?: boolean;
-  /** Renders its incidents; called once it is opened. */
+  /** Renders the storm's incidents. Not called until the entry is first expanded or printed. */
   readonly children: () => ReactNode;
 }
 
-/** Renders a storm as one entry: the number of its calls, title, period and text; opened, the cards of its calls. */
+/** Renders a storm as one entry with its number of calls, title, period and text. Expands to show the calls. */
 export function StormItem(props: StormItemProps) {
   const { storm, incidents, heading: Heading, onToggle, isPrinting = false } = props;
   const [open, setOpen] = useState(props.startsOpen ?? false);
@@ -56,7 +56,7 @@ export function StormItem(props: StormItemProps) {
   );
 }
 
-/** Returns when the first and the last of a storm's incidents were; with the day if there are two. */
+/** Formats the times of a storm's first and last incidents, including the days if they differ. */
 function periodInWords(incidents: StormItemProps['incidents']): string {
   const [last, first] = [incidents[0]?.startTime ?? 0, incidents.at(-1)?.startTime ?? 0];
   const inWords = dayOf(first) === dayOf(last) ? clock : dayAndClock;

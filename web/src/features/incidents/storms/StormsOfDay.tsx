@@ -15,7 +15,7 @@ interface StormsOfDayProps {
   readonly cards: (storm: StormOfDay) => ReactNode;
 }
 
-/** Renders the storms of a day in a list, and where the day's other storms are. */
+/** Renders the storms listed on a day, and notes where the day's other storms are listed. */
 export default function StormsOfDay({ of, heading, startsOpen, onToggle, isPrinting, cards }: StormsOfDayProps) {
   return (
     <>

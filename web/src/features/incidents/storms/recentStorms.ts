@@ -17,7 +17,7 @@ const recentStormsQuery = queryOptions({
   staleTime: HOME_POLL_MS / 4,
 });
 
-/** Reads the storms that the incidents on Home can belong to; polls them with the incidents. */
+/** Reads the storms that can include incidents on Home. Polls them as often as the incidents. */
 export function useRecentStorms(): Reading<ShownStorm[]> {
   return useReading(recentStormsQuery, none);
 }

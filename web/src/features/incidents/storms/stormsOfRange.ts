@@ -7,7 +7,7 @@ import type { Span } from '../incidentsOfRange.ts';
 
 const none: ShownStorm[] = [];
 
-/** Reads the storms that incidents of a range can belong to. */
+/** Reads the storms that can include incidents in a range. */
 export function useStormsOfRange({ from, to }: Span): Reading<ShownStorm[]> {
   const query = queryOptions({
     queryKey: ['storms', 'range', String(from), String(to)] as readonly string[],

@@ -23,7 +23,10 @@ export interface Totals {
 /** Returns the unit to count by. Months are too coarse for a range shorter than two months. */
 const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month');
 
-/** Counts incidents by type and period, latest day first. When counting by day, includes all days of the range. */
+/**
+ * Counts incidents by type and period. When counting by day, includes all days of the range.
+ * @param days latest first
+ */
 export function totalsOf(days: readonly DayOfIncidents[], range: DayRange): Totals {
   const by = periodOf(range);
   const names = by === 'day' ? daysOf(range) : monthsOf(days);

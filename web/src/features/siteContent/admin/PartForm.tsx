@@ -9,13 +9,13 @@ import { readFresh, type SavedEdit } from './undoEdit.ts';
 
 interface PartFormProps {
   readonly part: EditedPart;
-  /** False once it is saved: only what the form says of that is left. */
+  /** False once the part is saved, which leaves only the form's success message. */
   readonly isEditing: boolean;
   readonly onSaved: (edit: SavedEdit) => void;
   readonly onCancel: () => void;
 }
 
-/** Renders a part's form, with a preview of what is typed. */
+/** Renders a part's form, with a preview of the input. */
 export default function PartForm({ part, isEditing, onSaved, onCancel }: PartFormProps) {
   const { name } = part;
   const [preview, setPreview] = useState<SiteContent>();

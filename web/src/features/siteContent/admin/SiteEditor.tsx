@@ -14,7 +14,10 @@ import './siteEditor.scss';
 
 const PartForm = lazyPart(() => import('./PartForm.tsx'));
 
-/** Renders the texts and amounts of the site that admins change without a deployment (docs/decisions/046). */
+/**
+ * Renders the editor for the site's texts and amounts, which admins can change without a deployment
+ * (docs/decisions/046).
+ */
 export function SiteEditor() {
   const { content, isAwaited, hasFailed, isRetrying, retry } = useSiteContent();
   if (isAwaited) return <Awaited />;
@@ -115,7 +118,7 @@ function UndoLine({ edit, onUndone }: { readonly edit: SavedEdit; readonly onUnd
   const isPending = status === 'pending';
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone, so focus the message.
     if (status === 'success') line.current?.focus();
   }, [status]);
   return (

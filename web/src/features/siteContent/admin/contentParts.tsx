@@ -19,11 +19,11 @@ import type { ContentPart } from '../storedText.ts';
 export interface EditedPart {
   readonly name: ContentPart;
   readonly title: string;
-  /** Says where visitors see it. */
+  /** Description of where visitors see the part. */
   readonly where: string;
-  /** Describes its current value in one line. */
+  /** Describes the part's current value in one line. */
   readonly inWords: (content: SiteContent) => string;
-  /** Renders it with the component of its page; undefined if there is nothing to show. */
+  /** Renders the part with the component that its page uses; undefined if there is nothing to show. */
   readonly shown: (content: SiteContent) => ReactNode;
 }
 
@@ -73,10 +73,10 @@ const allParts: readonly EditedPart[] = [
   },
 ];
 
-/** The parts of this company's site, with those that change most often first. */
+/** The parts of this company's site, most frequently changed first. */
 export const contentParts = allParts.filter(({ name }) => name !== 'fundraiser' || company.fundraising !== undefined);
 
-/** Returns the entity of a form that edits one part. A text's form has its own heading. */
+/** Returns the entity for a form that edits one part. */
 export function entityOf(part: ContentPart): Entity {
   return { ...siteContent, fields: { [part]: siteContent.fields[part] } };
 }

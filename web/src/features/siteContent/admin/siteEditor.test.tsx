@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 let stored: Fields & { rev: number };
 /** The changes that were sent. */
 let sent: Fields[];
-/** What fails next, by the beginning of `METHOD path`. */
+/** Failing responses, by `METHOD path`. */
 let failures: Record<string, () => Response | Promise<Response>>;
 
 function merge(before: Fields, changes: Fields): Fields {

@@ -6,7 +6,7 @@ import { isSame } from '../../../ui/form/changedFields.ts';
 import { siteContentPath } from '../siteContentQuery.ts';
 import type { ContentPart } from '../storedText.ts';
 
-/** A saved change of one part. */
+/** A saved change to one part. */
 export interface SavedEdit {
   readonly part: ContentPart;
   readonly before: SiteContent;
@@ -18,7 +18,7 @@ export const readFresh = (): Promise<SiteContent> =>
   readDocument(siteContentPath, { signal: new AbortController().signal, fresh: true });
 
 /**
- * Gives a part the value that it had before a change. Other parts keep what has been changed since.
+ * Restores a part's value from before a change. Later changes to other parts are kept.
  * @throws {ApiError} 412 if the part itself has been changed since
  */
 export async function undoEdit({ part, before, after }: SavedEdit): Promise<void> {
@@ -31,7 +31,7 @@ export async function undoEdit({ part, before, after }: SavedEdit): Promise<void
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412) throw error;
       const now = await readFresh();
-      // The change is undone already if the response to an earlier request was lost.
+      // If the response to an earlier request was lost, the change is already undone.
       if (isSame(now[part], before[part])) return;
       if (!isSame(now[part], after[part]) || now.rev === rev)
         throw new ApiError(412, 'Somebody has changed it since, so nothing was undone.');
@@ -40,7 +40,7 @@ export async function undoEdit({ part, before, after }: SavedEdit): Promise<void
   }
 }
 
-/** Returns the change that gives a field a value, whatever it has now. */
+/** Returns the change that sets a field to a value, regardless of its current one. */
 function replacement(field: Field, value: unknown): unknown {
   if (field.kind !== 'group' || !isRecord(value)) return value ?? null;
   return Object.fromEntries(Object.keys(field.fields).map((name) => [name, value[name] ?? null]));

@@ -22,7 +22,7 @@ export default function HomeView() {
   const find = () => {
     const search = document.getElementById(searchId);
     search?.focus({ preventScroll: true });
-    // At the top of the screen, with room for the members below it.
+    // Scroll the search to the top of the screen, so that there is room for the members below it.
     search?.parentElement?.scrollIntoView();
   };
   return (

@@ -17,7 +17,7 @@ import { TodayAwaited } from './TodayAwaited.tsx';
 /** How often to update the relative times, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** Returns a link to work of one kind, with its count; empty if the count is zero. */
+/** Returns a link to one kind of work, with its count; empty if the count is zero. */
 function countedWork(to: PortalViewKey, count: number, one: string, many: string): readonly Work[] {
   if (count === 0) return [];
   return [{ key: to, to, count, words: count === 1 ? one : many }];
@@ -44,7 +44,7 @@ export default function WaitingWork() {
   const states = new Set(
     [drafts, applications, certificates, proposals, mailings, bounces, malformed].map(({ state }) => state),
   );
-  // Wait for all of them, so that the list doesn't push the page down with each response.
+  // Wait for all responses, so that the list doesn't push the page down with each one.
   if (states.has('loading')) return <TodayAwaited lines={5} />;
   const work: readonly Work[] = [
     ...countedWork('drafts', drafts.value, 'call to review', 'calls to review'),

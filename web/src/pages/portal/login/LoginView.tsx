@@ -25,7 +25,7 @@ export default function LoginView() {
   );
 }
 
-/** Renders the checkbox that marks this computer as shared. Remembered for the next sign-in. */
+/** Renders the checkbox that marks this computer as shared. The choice is remembered for the next sign-in. */
 function SharedComputerChoice() {
   const id = useId();
   const [isShared, setIsShared] = useState(isSharedComputer);

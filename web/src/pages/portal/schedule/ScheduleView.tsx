@@ -14,12 +14,12 @@ import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 import { LoadFailed } from '../../../ui/list/LoadFailed.tsx';
 import './dateCard.scss';
 
-/** How many dates are shown at first, and with each further step. */
+/** Number of dates to show initially, and to add each time the user asks for more. */
 const STEP = 8;
 /** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
 
-/** Renders the coming trainings and events with the members' answers, and the member's own calendar. */
+/** Renders the upcoming trainings and events with the members' answers, and the member's own calendar. */
 export default function ScheduleView() {
   const { value: posts, state, isRetrying, retry } = usePosts();
   const [count, setCount] = useState(STEP);
