@@ -1,6 +1,6 @@
 // node scripts/bootstrap.mjs FILE [ARGUMENTS…]: runs a TypeScript file after installing the packages in
-// package-lock.json. This is the repository's only JavaScript file, because it has to run before any package is
-// installed. With `--company DIR`, the file runs in a copy of the repository with that company folder.
+// package-lock.json. This file is JavaScript because it has to run before any package is installed. With
+// `--company DIR`, FILE runs in a copy of the repository with that company folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -38,7 +38,8 @@ export async function installMissing(root, env = process.env, install = runNpm) 
 }
 
 /**
- * @type {(file: string) => Promise<Record<string, Record<string, unknown>>>} by path; empty if the file can't be read
+ * Returns the packages in a lockfile, by path. Returns an empty object if the file can't be read.
+ * @type {(file: string) => Promise<Record<string, Record<string, unknown>>>}
  */
 const packagesOf = (file) =>
   readFile(file, 'utf8').then(

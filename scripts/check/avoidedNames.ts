@@ -118,7 +118,7 @@ function wordsOf(name: string) {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Returns the identifiers to check. Parses a module, which is slow, only if some word of its text could be one. */
+/** Returns the identifiers to check. Parsing is slow, so it is skipped if the text contains no word to avoid. */
 function suspectsIn(file: string, source: string): readonly string[] {
   const isSuspect = (name: string) => wordsOf(name).some((word) => AVOIDED.has(word)) && !isKept(file, name);
   return source.match(/[\p{ID_Continue}$]+/gu)?.some(isSuspect) === true ? identifiersOf(file, source) : [];

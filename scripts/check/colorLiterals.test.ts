@@ -43,7 +43,7 @@ async function sources(folder: string): Promise<string[]> {
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
       .filter((file) => !/model\/src\/(company\/(colors|recolor)|facts\/fewPages)\.ts$/.test(file))
-      // These invent companies with other colors.
+      // These define made-up companies with other colors.
       .filter((file) => !/scripts\/company\/(inventCompany|madeUpReleases|tryUpgrade)\.ts$/.test(file))
   );
 }

@@ -13,7 +13,7 @@ const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 const USE_DOOR = 'use a door, in the exports of';
 
 interface Direction {
-  /** Workspaces that it can import. */
+  /** Workspaces that this workspace can import. */
   readonly imports: readonly string[];
   /** Workspaces that only its tests and benchmarks can import. */
   readonly tests?: readonly string[];
@@ -146,7 +146,7 @@ function leavingPaths(root: string, files: readonly string[], name: string) {
 
 function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   const rows = Object.keys(folders);
-  /** Rows by folder, because most folders have many files, which many others import. */
+  /** Caches rows by folder, because most folders contain many files, and many other files import them. */
   const found = new Map<string, string | undefined>();
   const rowOf = (path: string) => {
     const folder = posix.dirname(path);

@@ -13,10 +13,10 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file)
 const lock = read('package-lock.json') as Lock;
 const { components, dependencies } = sbomOf(lock);
 
-/** If a package has more users than this, the document only gives their number. */
+/** If a package has more users than this, SECURITY.md only gives their number. */
 const MAX_USERS = 6;
 
-/** Packages named at the beginning of a list item. */
+/** Packages named at the beginning of a list item in SECURITY.md. */
 const listed = Array.from(page.matchAll(/^- ((?:\*\*[^*]+\*\*(?:, )?)+): /gm), ([, names = '']) =>
   Array.from(names.matchAll(/\*\*([^*]+)\*\*/g), ([, name = '']) => name),
 )

@@ -3,9 +3,9 @@
 //
 // A feature is described by pairs of functions, and a pair by the shortest path of imports between them. Either one
 // module imports the other, directly or indirectly, or a third module imports both and passes one to the other as a
-// callback. Every file on a shortest path has to be opened, including those that only re-export something. A new pair
+// callback. You have to open every file on a shortest path, including those that only re-export something. A new pair
 // starts wherever data is passed through the database, an HTTP request or an email. The result for a feature is the
-// number of different files.
+// number of distinct files.
 import { basename, extname, resolve } from 'node:path';
 import { readModules, type Modules } from './counts/modules.ts';
 import { filesBelow } from './sourceFiles.ts';

@@ -1,4 +1,5 @@
-// npm run company: writes what follows from the folder `company`. `npm start`, `npm test` and builds do so, too.
+// npm run company: writes all files that are generated from the folder `company`. `npm start`, `npm test` and builds do
+// this, too.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { validCompany } from './companyFile.ts';
 import type { Facts } from './facts.ts';
 import { generatedFiles } from './generatedFiles.ts';
 
-/** Fingerprint of everything that the icons and demo images were drawn from. */
+/** File with a fingerprint of everything that the icons and demo images were drawn from. */
 export const DRAWN_FROM = 'scripts/company/.drawn-from';
 
 const DRAWING_SOURCES = [
@@ -25,11 +26,11 @@ const DRAWING_SOURCES = [
 ];
 
 /**
- * Writes what follows from the folder `company`, if it has changed: the modules with its facts, the configuration of
- * Firebase, icons and demo images.
+ * Updates all files that are generated from the folder `company`: the modules with its facts, the Firebase
+ * configuration, icons and demo images.
  * @param draw draws the icons and images
  * @returns the paths of the files that were out of date
- * @throws {PlainError} if a fact is not valid; then nothing is written
+ * @throws {PlainError} if a fact is invalid; in that case, nothing is written
  */
 export async function applyCompany(root: string, draw: typeof drawAll = drawAll): Promise<readonly string[]> {
   const facts = await validCompany(root);
@@ -55,7 +56,7 @@ function drawAll(root: string): Promise<void> {
   });
 }
 
-/** Returns the fingerprint of what icons and images are drawn from. */
+/** Returns a fingerprint of everything that the icons and images are drawn from. */
 export function drawingSources(root: string, facts: Facts): string {
   const paths = DRAWING_SOURCES.filter((path) => existsSync(join(root, path)));
   const painted = ['brandColors.main', 'brandColors.accent', 'company.station'].map((path) => facts.get(path));

@@ -15,8 +15,8 @@ export function compareVersions(one: string, other: string): number {
 export const isRelease = (tag: string): boolean => VERSION.test(tag);
 
 /**
- * Returns the lines of CHANGELOG.md that need a person: the lists under *What you have to do*, of the versions after
- * `from` up to `to`, the oldest first.
+ * Returns the items under *What you have to do* in CHANGELOG.md for the versions after `from`, up to and including
+ * `to`, oldest first.
  */
 export function thingsToDo(changelog: string, from: string, to: string): string[] {
   const sections = changelog.split(/^## /m).slice(1);

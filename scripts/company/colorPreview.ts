@@ -8,8 +8,8 @@ import { paintDrawing } from '@firehouse/web/paint-drawing';
 import { textOf, type Facts } from './facts.ts';
 
 /**
- * Serves a page with a company's two colors as the site shows them, in the light and the dark theme, on this computer.
- * @returns its address, and a function that ends it
+ * Starts a local server for a page that previews a company's two colors in the site's light and dark themes.
+ * @returns the page's URL, and a function that stops the server
  */
 export async function startPreview(facts: Facts): Promise<{ readonly url: string; readonly end: () => void }> {
   const page = await previewPage(facts);
@@ -30,7 +30,7 @@ export async function startPreview(facts: Facts): Promise<{ readonly url: string
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Returns a page with a bar, a button, links, a chart and an engine, in both themes. */
+/** Renders a page with a header bar, a button, links, a chart and a fire engine, in both themes. */
 async function previewPage(facts: Facts): Promise<string> {
   const brand = { main: textOf(facts, 'brandColors.main'), accent: textOf(facts, 'brandColors.accent') };
   const { light, dark, always, drawn } = siteColors(brand);

@@ -11,14 +11,14 @@ const HELP = `npm run companies -- build|doctor|check DIR… [-- ARGUMENTS]
   doctor    checks the deployments
   check     checks company.json and writes what follows from it`;
 
-/** The scripts of the commands. */
+/** Scripts by command. */
 const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ['build', 'scripts/run/build.ts'],
   ['doctor', 'scripts/operations/doctor.ts'],
   ['check', 'scripts/company/applyCompany.ts'],
 ]);
 
-/** How many lines of a failed command's output are in the summary. */
+/** Maximum number of lines of a command's output to include in the summary. */
 const MAX_LINES = 40;
 
 /** The result of a command for one company folder. */
@@ -48,7 +48,7 @@ function tail(output: string) {
 
 /**
  * Parses the command line.
- * @throws {PlainError} if there is no such command, or no folder is named
+ * @throws {PlainError} if the command is unknown or no folder is given
  */
 export function readCompaniesArguments(argv: readonly string[]): {
   readonly command: string;

@@ -11,21 +11,21 @@ import { promptForFacts } from './promptForFacts.ts';
 import { firstFacts } from './questions.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
-/** What tests/e2e/look/companyPages.ts finds. */
+/** Output of tests/e2e/look/companyPages.ts. */
 interface PageFindings {
   /** Contents of pages, emails, feeds and documents, by name. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Empty elements and broken texts, as sentences. */
+  /** One sentence for each empty element or broken text. */
   readonly problems: readonly string[];
 }
 
-/** Text files in a build. */
+/** Matches text files in a build. */
 const TEXT_FILE = /\.(c?js|css|html|svg|json|txt|webmanifest)$/;
 
 /**
- * Answers the questions of `npm run make-it-yours` for a company, and adds the optional facts that it has.
+ * Answers the questions of `npm run make-it-yours` for a company, and adds the company's optional facts.
  * @param save called with all facts after each answer
- * @throws {Error} if an answer is refused, or answers are left
+ * @throws {Error} if an answer is rejected, or if there are more answers than questions
  */
 export async function answeredFacts(
   start: Facts,
@@ -51,7 +51,7 @@ export async function answeredFacts(
   return complete;
 }
 
-/** Copies the repository to a folder, and makes the copy a company's own, by the ten questions. Returns its facts. */
+/** Copies the repository and sets up the copy for a company by answering the ten questions. Returns the facts. */
 export async function copyForCompany(root: string, target: string, company: InventedCompany): Promise<Facts> {
   await scratchCopy(root, target);
   const facts = await answeredFacts(firstFacts(), company, (each) => writeCompany(target, each));
@@ -94,7 +94,7 @@ export async function visitCopy(copy: string, imageFolder?: string): Promise<Pag
   }
 }
 
-/** Returns the facts and colors of this company that are in another company's texts, with the name of the text. */
+/** Finds this company's facts and colors in another company's texts. Returns one message for each. */
 export function leftoversIn(texts: Iterable<readonly [string, string]>, facts: Facts): string[] {
   const other = nestedFacts(withDefaults(facts)) as unknown as Parameters<typeof leftoverColors>[0];
   const [patterns, colors] = [leftoverFacts(other), leftoverColors(other)];
@@ -111,6 +111,6 @@ export function leftoversIn(texts: Iterable<readonly [string, string]>, facts: F
 export async function runIn(cwd: string, args: readonly string[]): Promise<void> {
   // With Vitest's NODE_ENV, Vite would create a development build.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
-  // A second worker of Vitest would only load all modules again.
+  // A second Vitest worker would only load all modules again.
   await mustRun(args.join(' '), process.execPath, args, { cwd, env: { ...inherited, TEST_WORKERS: '1' } });
 }

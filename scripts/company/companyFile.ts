@@ -6,19 +6,19 @@ import { factProblems, flatFacts, nestedFacts, withDefaults, type Facts } from '
 /** The file with a company's facts, relative to the repository. */
 const COMPANY_FILE = 'company/company.json';
 
-/** Path of the JSON schema, as an editor resolves it. */
+/** Path of the JSON schema, relative to company.json. */
 const SCHEMA = '../scripts/company/company.schema.json';
 
 /**
- * Reads the facts of company/company.json, as written: those that the file omits are missing.
- * @throws {PlainError} if the file is not JSON, or has a fact that isn't known
+ * Reads the facts in company/company.json without adding defaults.
+ * @throws {PlainError} if the file isn't valid JSON or contains an unknown fact
  */
 export async function readCompany(root: string): Promise<Facts> {
   return parseFacts(await readFile(join(root, COMPANY_FILE), 'utf8'), COMPANY_FILE);
 }
 
 /**
- * Reads all facts of company/company.json, with defaults for those that the file omits.
+ * Reads and validates the facts in company/company.json, with defaults for those that are missing.
  * @throws {PlainError} with one line for each problem
  */
 export async function validCompany(root: string): Promise<Facts> {
@@ -31,7 +31,7 @@ export async function validCompany(root: string): Promise<Facts> {
 /**
  * Parses facts.
  * @param file name of the file, for error messages
- * @throws {PlainError} if it is not JSON, or has a fact that isn't known
+ * @throws {PlainError} if the text isn't valid JSON or contains an unknown fact
  */
 export function parseFacts(json: string, file: string): Facts {
   let nested: unknown;
@@ -49,7 +49,7 @@ export function parseFacts(json: string, file: string): Facts {
   return facts;
 }
 
-/** Writes company/company.json atomically, so an interruption can't leave half of it. */
+/** Writes company/company.json atomically, so an interruption can't leave a partial file. */
 export async function writeCompany(root: string, facts: Facts): Promise<void> {
   const file = join(root, COMPANY_FILE);
   await writeFile(`${file}.new`, `${JSON.stringify({ $schema: SCHEMA, ...nestedFacts(facts) }, undefined, 2)}\n`);

@@ -49,7 +49,7 @@ describe('the copy for a company folder', () => {
     expect(await inCopy('node_modules/.package-lock.json')).toBe('{}');
     expect(await inCopy('web/node_modules/sass/index.js')).toBe('sass');
     expect(await readdir(join(copy, 'web'))).not.toContain('dist');
-    // What a command writes to the company folder is in the company's own folder.
+    // Files that a command writes to `company` end up in the company's own folder.
     await writeFile(join(copy, 'company/.env.elm-grove'), 'A=1');
     expect(await read('county/elm-grove/.env.elm-grove')).toBe('A=1');
     expect(await read('product/company/company.json')).toContain('Demo');

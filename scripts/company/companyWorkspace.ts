@@ -5,13 +5,13 @@ import { PlainError } from '../lib/steps.ts';
 import { isDrawn } from './mergeRelease.ts';
 import { copySources, linkAllPackages } from './scratchCopy.ts';
 
-/** Where copies of the repository for other company folders are. Ignored by git. */
+/** Folder for copies of the repository, one for each other company folder. Ignored by git. */
 const WORKSPACES = '.firebase/companies';
 
-/** What a company folder must have. */
+/** Files and folders that every company folder must contain. */
 const REQUIRED = ['company.json', 'publicationPolicy.json', 'dispatchCenters.json', 'privacy.html', 'drawings'];
 
-/** Builds in a workspace, which stay when its sources are copied again. */
+/** Build folders in a workspace, which are kept when the sources are copied again. */
 const KEPT = new Set(['dist', '.firebase']);
 
 /** The file that decides which packages are installed. */
@@ -35,7 +35,7 @@ export async function companyFoldersIn(folder: string): Promise<readonly string[
 
 /**
  * Creates or updates a copy of the repository for a company folder: the same sources and packages, with that folder in
- * place of `company`. So several companies can be built and deployed from one repository, and none changes it.
+ * place of `company`. This way, several companies can be built and deployed from one repository without changing it.
  * @returns the path of the copy
  * @throws {PlainError} if the folder is incomplete, or another folder with the same name has a copy
  */
@@ -67,13 +67,13 @@ async function isSame(one: string, other: string) {
   return a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Deletes the sources of a workspace, but not its builds and drawn images, and its packages only if outdated. */
+/** Deletes a workspace's sources, but not its builds and drawn images. Also deletes packages unless `keepsPackages`. */
 async function removeSources(workspace: string, keepsPackages: boolean, folder = workspace) {
   for (const each of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, each.name);
     if (each.name === 'node_modules' ? keepsPackages : KEPT.has(each.name)) continue;
     if (isDrawn(relative(workspace, path).replaceAll('\\', '/'))) continue;
-    // The link to the company folder is no directory here, so what it leads to stays.
+    // The link to the company folder doesn't count as a directory here, so its target is kept.
     if (each.isDirectory() && each.name !== 'node_modules') await removeSources(workspace, keepsPackages, path);
     else await rm(path, { recursive: true });
   }

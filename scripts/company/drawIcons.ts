@@ -1,5 +1,5 @@
-// `npm run company` draws the icon, and the images that can't be SVG (home screen icons, favicon.ico, and the image
-// for shared links), in the company's colors and with its station number, if any of these has changed.
+// Draws the app icon and the images that can't be SVG (home screen icons, favicon.ico, and the image for shared links)
+// in the company's colors and with its station number. `npm run company` runs this if any of these have changed.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 import { states as codes } from '@firehouse/model/us-states';
 
-/** How to parse and validate one kind of fact. */
+/** Defines how to parse and validate one kind of fact. */
 export interface Kind {
   /** Parses input from the terminal. By default, the input is the value. */
   readonly parse?: (answer: string) => unknown;
@@ -8,9 +8,9 @@ export interface Kind {
   readonly print?: (value: unknown) => string;
   /** Converts a value to its stored form. */
   readonly normalize?: (value: unknown) => unknown;
-  /** Returns what the value must be, as the end of a sentence, or undefined if it is valid. */
+  /** If the value is invalid, returns the end of a sentence that says what it must be. */
   readonly problem: (value: unknown) => string | undefined;
-  /** JSON schema of the value. Editors check with it; {@link problem} decides. */
+  /** JSON schema for validation in editors. The actual validation is {@link problem}. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
@@ -152,7 +152,7 @@ export const origin: Kind = {
     isAddress(value) && new URL(value).origin === value ? undefined : 'https:// and a host, without a slash at the end',
   schema: { type: 'string', pattern: '^https://[^/]+$' },
 };
-/** The time zones of the United States, by the names that people use. */
+/** US time zones by their common names. */
 export const ZONES: ReadonlyMap<string, string> = new Map([
   ['Eastern', 'America/New_York'],
   ['Central', 'America/Chicago'],
@@ -213,7 +213,7 @@ function isAddress(value: unknown): value is string {
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname) && username + password === '';
 }
 
-/** Returns whether a value is a date that exists. February 30 does not. */
+/** Returns whether a value is a date that exists, unlike February 30. */
 function isDay(value: unknown) {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);

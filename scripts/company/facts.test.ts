@@ -5,7 +5,7 @@ import { factProblem, factProblems, factsByPath, flatFacts, nestedFacts, withDef
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Returns the value of an answer, and what is wrong with it. */
+/** Parses an answer. Returns its value, and what is wrong with it, if anything. */
 function typed(path: string, answer: string): { value: unknown; problem: string | undefined } {
   const { parse = (line: string) => line, normalize = (value: unknown) => value, problem } = kindOf(path);
   const value = normalize(parse(answer));

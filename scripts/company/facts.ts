@@ -41,11 +41,11 @@ interface Fact {
   readonly path: string;
   readonly prompt: string;
   readonly kind: Kind;
-  /** Where the answer is seen. */
+  /** Where the answer appears. */
   readonly seen: string;
-  /** The value if company.json omits it, or a function of the other facts. */
+  /** Default value, or a function that derives it from the other facts. */
   readonly initial?: unknown;
-  /** Whether it can be absent. A fact that cannot, and has no initial value, must be there. */
+  /** Whether the fact can be missing. All other facts without an initial value are required. */
   readonly optional?: true;
 }
 
@@ -328,13 +328,13 @@ export const factsByPath: ReadonlyMap<string, Fact> = new Map(
   sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]),
 );
 
-/** Returns a fact that is a text, or an empty text. */
+/** Returns a text fact, or an empty string if there is none. */
 export function textOf(facts: Facts, path: string): string {
   const value = facts.get(path);
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns facts with the initial values of those that are missing. */
+/** Fills in the initial values of missing facts. */
 export function withDefaults(facts: Facts): Facts {
   const all = [...factsByPath.values()].map(({ path, initial }) => {
     const value: unknown = facts.get(path) ?? (typeof initial === 'function' ? initial(facts) : initial);
@@ -343,7 +343,7 @@ export function withDefaults(facts: Facts): Facts {
   return new Map(all.filter(([, value]) => value !== undefined));
 }
 
-/** Constraints that involve several facts. `path` is the one that is prompted for last. */
+/** Constraints that involve several facts. Violations are reported for the fact at `path`. */
 const relations: readonly { path: string; holds: (facts: Facts) => boolean; what: string }[] = [
   {
     path: 'company.fundraising.required',
@@ -378,7 +378,7 @@ const relations: readonly { path: string; holds: (facts: Facts) => boolean; what
   },
 ];
 
-/** Returns the JSON schema of company/company.json, with which editors explain and check it. */
+/** Returns the JSON schema of company/company.json, which editors use for descriptions and validation. */
 export function schemaOf(): Nested {
   const root: Nested = objectOf('The facts of a company. A fact that is optional or has a default can be omitted.');
   for (const { path, prompt, kind, seen, initial, optional } of factsByPath.values()) {
@@ -404,7 +404,7 @@ const objectOf = (description?: string): Nested => ({
   additionalProperties: false,
 });
 
-/** Returns what a fact must be, or undefined if it is valid. Takes this fact and those before it. */
+/** Returns what a fact must be, or undefined if it is valid. `facts` contains this fact and those before it. */
 export function factProblem(path: string, facts: Facts): string | undefined {
   const { kind, optional = false } = factsByPath.get(path) ?? {};
   const problem = optional && !facts.has(path) ? undefined : kind?.problem(facts.get(path));
@@ -438,7 +438,7 @@ const MOVED: ReadonlyMap<string, string> = new Map(
 
 /**
  * Flattens the nested facts in an answer file, such as `{ company: { address: { city: 'Erie' } } }`. Returns facts by
- * path, and the paths that aren't known.
+ * path, and any unknown paths.
  */
 export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unknown: string[] } {
   const facts = new Map<string, unknown>();

@@ -5,8 +5,8 @@ import { policyFacts } from '../operations/hosting/policyFacts.ts';
 import { nestedFacts, schemaOf, type Facts } from './facts.ts';
 
 /**
- * The typed modules of `model` with a company's facts, by group, and the facts in each. Browsers load only the groups
- * that a page imports.
+ * Generated modules in `model`, with the facts that each contains. Facts are grouped into modules so that browsers only
+ * load those that a page imports.
  */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   everyPage: ['company'],
@@ -19,7 +19,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 
 const HEAD = '// Generated from the folder `company` (scripts/company/generatedFiles.ts). Edit the facts there.\n';
 
-/** Where `model` has the generated modules. */
+/** Folder for the generated modules. */
 const MODULES_FOLDER = 'model/src/facts';
 
 /**
@@ -64,7 +64,7 @@ function moduleOf(keys: readonly string[], all: Readonly<Record<string, unknown>
   return [HEAD, ...constants].join('\n');
 }
 
-/** Sets the project that is deployed, which has the alias `live`. Removes the alias if there is none yet. */
+/** Sets the alias `live` to the deployed project. Removes the alias if there is no project yet. */
 function withProject(aliases: string, live: string) {
   const { projects, ...others } = JSON.parse(aliases);
   const { live: _, ...rest } = projects;

@@ -1,17 +1,17 @@
 import { pick, seededRandom, type Random } from '@firehouse/seed/random';
 import { flatFacts, type Facts } from './facts.ts';
 
-/** A company that doesn't exist. */
+/** A made-up company. */
 export interface InventedCompany {
   /** Its answers to the questions of `npm run make-it-yours`, in order. */
   readonly answers: readonly string[];
-  /** The optional facts that it has, which are added to company/company.json afterwards. */
+  /** Its optional facts, which are added to company/company.json afterward. */
   readonly optional: Facts;
-  /** The optional facts that it lacks. */
+  /** Names of the groups of optional facts that it lacks. */
   readonly missing: readonly string[];
 }
 
-/** States with a time zone, area codes, the lowest of some ZIP codes, and a place in the state. */
+/** States with a time zone, area codes, the start of a range of ZIP codes, and a coordinate. */
 const STATES = [
   { state: 'AK', zone: 'America/Anchorage', areaCodes: [907], zip: 99_600, lat: 61.58, lng: -149.44 },
   { state: 'AZ', zone: 'America/Phoenix', areaCodes: [520, 928], zip: 86_000, lat: 35.18, lng: -111.65 },
@@ -25,7 +25,7 @@ const STATES = [
   { state: 'WI', zone: 'America/Chicago', areaCodes: [715, 920], zip: 54_400, lat: 44.95, lng: -89.63 },
 ] as const;
 
-/** Names of towns by their letters. */
+/** Town names by character set. */
 const TOWNS = {
   ascii: ['Elm Grove', 'Stony Fork', 'Cedar Bluff', 'Quarry Mills', 'Upper Bend'],
   latin1: ['Piñon Verde', 'Érables', 'Älvdal Prairie', 'São Roque', 'Hagåtña Point'],
@@ -36,7 +36,7 @@ type Letters = keyof typeof TOWNS;
 const KINDS = ['Volunteer Fire Company', 'Fire & Rescue', 'Hose Company No. 3', 'Volunteer Fire Department'] as const;
 const STREETS = ['Breadfruit Street', 'County Road 12', 'Depot Avenue', 'Orchard Lane', 'Old Ferry Road'] as const;
 
-/** Main colors of apparatus: dark ones, and light ones, on which white text can't be read. */
+/** Main colors of apparatus. White text is readable on the dark ones, but not on the light ones. */
 const DARK = ['#1d4f91', '#0b5d3b', '#5b2a86', '#2b2b2b', '#a3341f', '#0f5f73'] as const;
 const LIGHT = ['#f2c811', '#c8e04a', '#f5f5f0', '#f4a6b7', '#9fd8e8'] as const;
 const ACCENTS = ['#8a8d8f', '#c9a227', '#111111', '#ffffff', '#d94f1e', '#3f7f3f'] as const;
@@ -44,7 +44,7 @@ const ACCENTS = ['#8a8d8f', '#c9a227', '#111111', '#ffffff', '#d94f1e', '#3f7f3f
 const PROVIDERS = ['google.com', 'microsoft.com', 'microsoft.com; google.com'] as const;
 const MEDICAL = ['reduced', 'type', 'held', 'now'] as const;
 
-/** Groups of optional facts that belong together, for a company with this site and area code. */
+/** Generates groups of related optional facts for a company with this host name and area code. */
 const optionalGroups = (random: Random, host: string, areaCode: number) => ({
   motto: { company: { motto: pick(random, ['First in, last out.', 'Every call. Every neighbor.']) } },
   fax: { company: { fax: `${areaCode}-555-0199` } },
@@ -58,7 +58,7 @@ const optionalGroups = (random: Random, host: string, areaCode: number) => ({
   facebook: { accounts: { facebookPageId: '200000000000001', facebookAppId: '300000000000001' } },
 });
 
-/** How many groups of optional facts each company lacks at least. */
+/** Minimum number of groups of optional facts that each company lacks. */
 const MIN_MISSING = 3;
 
 const whole = (random: Random, end: number) => Math.floor(random() * end);
@@ -71,8 +71,8 @@ function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
 }
 
 /**
- * Draws three companies. One has letters beyond Latin-1 in its name, one a light main color, and each lacks at least
- * three optional facts. The same seed always draws the same companies.
+ * Generates three random companies. One has letters outside Latin-1 in its name, one has a light main color, and each
+ * lacks at least three groups of optional facts. The same seed always generates the same companies.
  */
 export function inventCompanies(seed: string): readonly InventedCompany[] {
   const random = seededRandom(seed);
@@ -121,7 +121,7 @@ function invent(
   return { answers, optional, missing };
 }
 
-/** Converts a text to lower-case ASCII letters, for a host name. */
+/** Converts text to lowercase ASCII letters for a host name. */
 function inAscii(text: string) {
   return text
     .normalize('NFD')

@@ -1,5 +1,5 @@
-// npm run invented-companies -- --seed N --images DIR: makes copies of the repository for three companies that don't
-// exist, checks that nothing of this company is left and nothing is empty, and takes screenshots of pages and emails.
+// npm run invented-companies -- --seed N --images DIR: copies the repository for three made-up companies, checks that
+// no facts of this company are left and nothing is empty, and takes screenshots of pages and emails.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -58,7 +58,7 @@ function options() {
   }
 }
 
-/** Makes and checks the copy for a company. Returns problems as sentences. */
+/** Creates a copy for a company and checks it. Returns one message per problem. */
 async function check(copy: string, company: InventedCompany, images: string | undefined) {
   const facts = await copyForCompany(root, copy, company);
   await step('Building the copy', () => buildCopy(copy));
@@ -68,14 +68,14 @@ async function check(copy: string, company: InventedCompany, images: string | un
   return [...left.map((each) => `left: ${each}`), ...problems];
 }
 
-/** Writes one image with all screenshots in a folder. Returns its path. */
+/** Combines all screenshots in a folder into one image. Returns its path. */
 async function overview(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted();
   const tiles = await Promise.all(
     names.map(async (name, index) => {
       const image = sharp(join(folder, name)).resize(TILE.width).extend({ bottom: TILE.height, background: 'white' });
       return {
-        // In a separate pipeline, because sharp extracts before it extends.
+        // Use a separate pipeline, because sharp extracts before it extends.
         input: await sharp(await image.toBuffer())
           .extract({ left: 0, top: 0, ...TILE })
           .toBuffer(),

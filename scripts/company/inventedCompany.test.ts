@@ -15,10 +15,10 @@ sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** One of the companies of `npm run invented-companies`: on Guam, with letters beyond Latin-1, and white twice. */
+/** A made-up company on Guam. Its name has letters outside Latin-1, and its colors are white and nearly white. */
 const [invented] = inventCompanies('1479');
 
-/** Facts with characters that are special in scripts, JSON, patterns and replacements, and with rare values. */
+/** Facts with rare values, or with characters that are special in scripts, JSON, regexes or replacements. */
 const AWKWARD: Facts = new Map<string, unknown>([
   ['company.name', 'Håfa Adai "Coral Bay" Łódź Fire & Rescue'],
   ['company.shortName', "O'Hågat's $& Fire \\ Rescue"],
@@ -37,8 +37,8 @@ const AWKWARD: Facts = new Map<string, unknown>([
 ]);
 
 /**
- * Unit tests that depend on the company's facts, which are run again for the other company. To save time, others
- * aren't.
+ * Unit tests that depend on the company's facts. They run again for the other company. To save time, all other unit
+ * tests don't.
  */
 const UNIT_TESTS = [
   'model/src',

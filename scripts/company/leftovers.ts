@@ -53,8 +53,8 @@ function valueAt(facts: unknown, path: string): unknown {
 }
 
 /**
- * Facts that are searched for together with their property names, because libraries contain many numbers and time
- * zones: the path of each fact, by its names.
+ * Paths of facts by property name. These facts are searched for together with the property name, because libraries
+ * contain many numbers and time zones.
  */
 const PROPERTIES: Readonly<Record<string, string>> = {
   founded: 'founded',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { mustRun } from '../lib/runCommand.ts';
 import { git } from './mergeRelease.ts';
 
-/** An edit of a file of the product: the text to find, and the text in its place. */
+/** An edit to a product file: the text to find, and its replacement. */
 type Edit = readonly [file: string, found: string | RegExp, replacement: string];
 
-/** A release that doesn't exist, made from the current sources. */
+/** A made-up release, created by editing the current sources. */
 interface MadeUpRelease {
   readonly tag: string;
   readonly edits: readonly Edit[];
@@ -21,9 +21,9 @@ const version = (next: string): Edit => ['package.json', /"version": "[^"]*"/, `
 
 /** The fact that the first made-up release adds. */
 export const ADDED_FACT = 'company.radio';
-/** The fact that the second one removes. */
+/** The fact that the second made-up release removes. */
 export const REMOVED_FACT = 'company.photoGallery';
-/** The migration of the second one. */
+/** ID of the second made-up release's migration. */
 export const MIGRATION = '2.0.0-area';
 
 /** Two releases: the first changes facts and colors, the second removes a fact and changes an entity and its data. */
@@ -79,7 +79,7 @@ export const MADE_UP_RELEASES: readonly MadeUpRelease[] = [
 
 /**
  * Edits a file's text for a made-up release.
- * @throws {Error} if the sources have changed so that the edit no longer fits
+ * @throws {Error} if the edit no longer applies to the current sources
  */
 export function edited(before: string, [file, found, replacement]: Edit): string {
   const after = before.replace(found, () => replacement);
@@ -87,14 +87,14 @@ export function edited(before: string, [file, found, replacement]: Edit): string
   return after;
 }
 
-/** Program that writes the schema of company.json, as every release has it. */
+/** Program that writes the JSON schema of company.json, which every release includes. */
 const WRITE_SCHEMA = `
 import { writeFileSync } from 'node:fs';
 import { schemaOf } from './scripts/company/facts.ts';
 writeFileSync('scripts/company/company.schema.json', JSON.stringify(schemaOf(), undefined, 2) + '\\n');
 `;
 
-/** Commits a made-up release to a repository with linked packages, with its tag. */
+/** Commits and tags a made-up release in a repository with linked packages. */
 export async function commitRelease(repository: string, { tag, edits }: MadeUpRelease): Promise<void> {
   for (const edit of edits) {
     const file = join(repository, edit[0]);

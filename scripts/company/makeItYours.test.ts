@@ -9,7 +9,7 @@ import { makeItYours } from './makeItYours.ts';
 const root = resolve(import.meta.dirname, '../..');
 const folder = scratchFolder();
 
-/** Files that say which company this is. */
+/** Files that contain the company's facts. */
 const OWN = [
   'company/company.json',
   'company/publicationPolicy.json',
@@ -19,7 +19,7 @@ const OWN = [
   'functions/.env.example',
 ];
 
-/** All facts of another company that must be there, and one with characters that are special in replacements. */
+/** All required facts of another company. Some have characters that are special in replacements. */
 const OTHER = {
   company: {
     name: 'Håfa Adai "Coral Bay" Fire & Rescue',
@@ -44,7 +44,7 @@ const apply = (path: string) => applyCompany(path, async () => {});
 const failing = (path: string) => applyCompany(path, () => Promise.reject(new Error('No icons.')));
 const run = (...argv: readonly string[]) => makeItYours(folder.path(), argv, apply);
 
-/** Runs with facts from a file. */
+/** Runs make-it-yours with facts from a file. */
 async function take(facts: unknown, applied = apply) {
   const text = typeof facts === 'string' ? facts : JSON.stringify(facts);
   await folder.write({ 'answers.json': text });
@@ -96,7 +96,7 @@ describe('make-it-yours', () => {
       expect(all).toContain(text);
     const facts = await readCompany(folder.path());
     expect(facts.get('company.shortName')).toBe(OTHER.company.shortName);
-    // Nothing of the demo company's optional facts stays.
+    // None of the demo company's optional facts are left.
     expect(facts.has('company.motto')).toBe(false);
   });
 

@@ -1,5 +1,5 @@
-// npm run make-it-yours [-- --from FILE.json | --print]: prompts for what matters about a company, and writes it to
-// company/company.json.
+// npm run make-it-yours [-- --from FILE.json | --print]: prompts for the most important facts about a company, and
+// writes them to company/company.json.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,9 +34,9 @@ const NEXT = `What is left to do:
 
 /**
  * Runs the command.
- * @param apply writes what follows from the facts
- * @returns what to print
- * @throws {PlainError} if the command line or a fact is not valid; then nothing has changed
+ * @param apply writes the files that are generated from the facts
+ * @returns the text to print
+ * @throws {PlainError} if the command line or a fact is invalid; with `--from`, nothing has changed in that case
  */
 export async function makeItYours(
   root: string,
@@ -62,7 +62,7 @@ function options(argv: readonly string[]) {
   }
 }
 
-/** Prompts for facts, saving each. Returns the paths of those that changed. */
+/** Prompts for facts and saves each answer. Returns the paths of the facts that changed. */
 async function enterFacts(root: string, current: Facts) {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new PlainError(`This needs a terminal. Without one, use --from.\n\n${HELP}`);
@@ -73,7 +73,7 @@ async function enterFacts(root: string, current: Facts) {
   return changedPaths(current, facts);
 }
 
-/** Takes facts from a file, all or none. Returns the paths of those that changed. */
+/** Applies the facts in a file, either all or none. Returns the paths of the facts that changed. */
 async function takeFacts(root: string, current: Facts, file: string, apply: (root: string) => Promise<unknown>) {
   const entered = await factsOfFile(file);
   const start = entered.has('company.name') ? factsToStartFrom(current) : current;
@@ -87,7 +87,7 @@ async function takeFacts(root: string, current: Facts, file: string, apply: (roo
     await apply(root);
   } catch (error) {
     await writeCompany(root, current);
-    // Restores what was generated before the failure.
+    // Restore the generated files.
     await apply(root).catch(() => undefined);
     throw new PlainError(`Nothing was changed, because this failed:\n${messageOf(error)}`);
   }

@@ -1,24 +1,24 @@
 import { run } from '../lib/runCommand.ts';
 import { PlainError } from '../lib/steps.ts';
 
-/** Which files of an upgraded repository come from where. Everything else is merged. */
+/** Determines which files an upgrade takes from the company or from the release. All others are merged. */
 export interface Owners {
-  /** Whether a file is the company's: the upgrade leaves it as it is. */
+  /** Whether a file is the company's own. An upgrade doesn't change it. */
   readonly isCompanys: (path: string) => boolean;
-  /** Whether a file is generated, or had a company's facts in an earlier layout: the upgrade takes the release's. */
+  /** Whether an upgrade takes a file from the release, because it is generated or used to contain a company's facts. */
   readonly isReleases: (path: string) => boolean;
 }
 
-/** Files that follow from the company folder, and are written again after a merge. */
+/** Matches files that are generated from the company folder. They are written again after a merge. */
 const GENERATED = new RegExp(
   String.raw`^(model/src/facts/|firebase\.json$|functions/\.env\.example$|scripts/company/company\.schema\.json$)`,
 );
 
-/** Images that are drawn again only if what they are drawn from has changed. */
+/** Matches drawn images and the fingerprint of their sources. They are only updated if the sources have changed. */
 const DRAWN =
   /^(web\/public\/(icons\/|favicon\.ico$)|seed\/objects\/(apparatus|posts|members)\/|scripts\/company\/\.drawn-from$)/;
 
-/** Returns whether a file is drawn from the company folder, so that it stays until that has changed. */
+/** Returns whether a file is drawn from the company folder. Such files are kept until their sources change. */
 export const isDrawn = (path: string): boolean => DRAWN.test(path);
 
 /** The owners of files in a company's repository. */
@@ -39,9 +39,9 @@ const lines = (output: string) => output.split('\0').filter((line) => line !== '
 /**
  * Merges a release into a company's repository, without committing. The company's files stay as they are, generated
  * ones come from the release, and there is nothing to resolve by hand unless the company edited the product.
- * @param release a commit that the repository has
- * @returns product files that the company edited, and that could be merged
- * @throws {PlainError} if the release changed lines that the company edited, too; then nothing has changed
+ * @param release a commit in the repository
+ * @returns product files that the company edited
+ * @throws {PlainError} if the release changed lines that the company also edited; in that case, nothing has changed
  */
 export async function mergeRelease(
   repository: string,
@@ -51,7 +51,8 @@ export async function mergeRelease(
   const base = await git(repository, 'merge-base', 'HEAD', release);
   const own = lines(await git(repository, 'diff', '-z', '--name-only', '--no-renames', base, 'HEAD'));
   const edited = own.filter((path) => !isCompanys(path) && !isReleases(path));
-  // Without renames, because a file that a release moves into the company folder would take the company's with it.
+  // Disable rename detection. If a release moves a file into the company folder, the company's version must not
+  // be moved there.
   await run('git', ['-c', 'merge.renames=false', 'merge', '--no-commit', '--no-ff', release], { cwd: repository });
   for (const path of await changedPaths(repository)) {
     const owner = isCompanys(path) ? 'HEAD' : isReleases(path) ? release : undefined;

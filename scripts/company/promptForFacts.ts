@@ -5,9 +5,9 @@ import { questions, withAnswer, type Question } from './questions.ts';
 /** The answer that goes back to the previous question. */
 const BACK = '<';
 
-/** How to prompt. Tests replace it. */
+/** Functions that prompt the user. Tests replace them. */
 interface Prompts {
-  /** Prompts for a text, until `validate` returns true. */
+  /** Prompts for text until `validate` returns true. */
   readonly input: (options: {
     readonly message: string;
     readonly default?: string;
@@ -21,7 +21,7 @@ interface Prompts {
   readonly confirm: (options: { readonly message: string }) => Promise<boolean>;
 }
 
-/** Returns the prompts of the terminal. */
+/** Returns functions that prompt in the terminal. */
 export async function terminalPrompts(): Promise<Prompts> {
   // Import this here, because --from and --print need no terminal.
   const { confirm, input, select } = await import('@inquirer/prompts');
@@ -29,7 +29,7 @@ export async function terminalPrompts(): Promise<Prompts> {
 }
 
 /**
- * Prompts for the facts that matter, and saves each answer at once.
+ * Prompts for the most important facts, and saves each answer immediately.
  * @param start facts so far
  * @param save called after each answer with all facts
  */
@@ -83,7 +83,7 @@ async function promptFor(question: Question, number: string, facts: Facts, promp
   });
 }
 
-/** Shows the two colors on a page, and returns whether to keep them. */
+/** Offers a preview of the two colors and asks whether to keep them. */
 async function areColorsRight(facts: Facts, prompts: Prompts) {
   const { url, end } = await startPreview(facts);
   try {

@@ -3,7 +3,7 @@ import { factProblems, withDefaults, type Facts } from './facts.ts';
 import { promptForFacts } from './promptForFacts.ts';
 import { factsToStartFrom, questions } from './questions.ts';
 
-/** Answers of a company, by the first words of the question. */
+/** A company's answers, by the first words of the question. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'What is your company called': ['', '  Elm Grove Fire Company '],
   'What is your station': ['Station 12'],
@@ -21,7 +21,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'What do visitors see': ['reduced'],
 };
 
-/** Opens the preview of the colors, and keeps them. */
+/** Opens the color preview and accepts the colors. */
 const confirm = async ({ message }: { readonly message: string }) => {
   const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(message)?.[0] ?? '';
   const page = await (await fetch(url)).text();

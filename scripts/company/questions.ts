@@ -1,20 +1,20 @@
 import { factProblem, factsByPath, textOf, withDefaults, type Facts } from './facts.ts';
 import { ZONES } from './factKinds.ts';
 
-/** What `npm run make-it-yours` prompts for in one step. */
+/** A single prompt of `npm run make-it-yours`. */
 export interface Question {
   readonly prompt: string;
-  /** Where the answer is seen. */
+  /** Where the answer appears. */
   readonly seen: string;
-  /** Answers to choose from. Any other answer is typed. */
+  /** Answers to choose from. If undefined, the user types the answer. */
   readonly choices?: readonly { readonly name: string; readonly value: string }[];
   /** Returns the current answer, or a suggestion. */
   readonly shown: (facts: Facts) => string;
-  /** Returns the facts in an answer, by path. Values are checked afterwards. */
+  /** Returns the facts in an answer, by path. Doesn't validate them. */
   readonly factsIn: (answer: string) => Readonly<Record<string, unknown>>;
-  /** Whether it is prompted for, given the answers before it. */
+  /** Whether to ask the question, given the previous answers. */
   readonly applies?: (facts: Facts) => boolean;
-  /** Whether the answer completes the two colors, which can then be seen in a preview. */
+  /** True if both colors are known after this answer, so they can be previewed. */
   readonly completesColors?: true;
 }
 
@@ -126,22 +126,22 @@ export const questions: readonly (readonly Question[])[] = [
   ],
 ];
 
-/** The demo company's name. Its other facts are nobody's, so another company starts without them. */
+/** The demo company's name. If company.json has this name, its facts aren't reused for a real company. */
 const DEMO_NAME = 'Lantern Hill Volunteer Fire & Rescue Company';
 
-/** Returns the facts that answers are added to: the company's own so far, or almost none if it starts from the demo. */
+/** Returns the facts to start from: the current ones, or almost none if those are the demo company's. */
 export function factsToStartFrom(current: Facts, thisYear?: number): Facts {
   return current.get('company.name') === DEMO_NAME ? firstFacts(thisYear) : current;
 }
 
-/** Returns the facts of a company that has answered nothing yet. */
+/** Returns the facts of a company that hasn't answered any questions yet. */
 export function firstFacts(thisYear: number = new Date().getFullYear()): Facts {
   return new Map([['company.chartYears', [thisYear - 2, thisYear - 1]]]);
 }
 
 /**
  * Checks an answer.
- * @returns the facts with the answer, or what is wrong with it, as a sentence
+ * @returns the facts including the answer, or a sentence that says what is wrong with it
  */
 export function withAnswer(question: Question, answer: string, before: Facts): Facts | string {
   const facts = new Map(before);

@@ -1,5 +1,5 @@
-// node scripts/bootstrap.mjs scripts/company/runForCompany.ts FILE [ARGUMENTS…] --company DIR: runs a command of the
-// repository for another company folder, in a copy that has this folder in place of `company`.
+// node scripts/bootstrap.mjs scripts/company/runForCompany.ts FILE [ARGUMENTS…] --company DIR: runs one of the
+// repository's commands for another company folder, in a copy with that folder in place of `company`.
 import { spawn } from 'node:child_process';
 import { join, relative, resolve } from 'node:path';
 import { PlainError, runScript } from '../lib/steps.ts';
@@ -22,9 +22,9 @@ const COMMANDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes the option out of a command line.
+ * Removes the `--company` option from a command line.
  * @returns the script, relative to the repository, its other arguments, and the company folder
- * @throws {PlainError} if the script can't run for another company folder, or no folder is named
+ * @throws {PlainError} if the script can't run for another company folder, or no folder is given
  */
 export function readCompanyOption(
   root: string,
@@ -46,8 +46,8 @@ if (process.argv[1] === import.meta.filename)
     const { script, args, folder } = readCompanyOption(root, process.argv.slice(2));
     // npm changes the working directory, but the folder is relative to where the user ran the command.
     const workspace = await prepareWorkspace(root, resolve(process.env.INIT_CWD ?? process.cwd(), folder));
-    // The sources have the facts of the repository's own company. make-it-yours writes them itself, and has to run even
-    // if company.json is not valid yet.
+    // The copy still has the facts of the repository's own company. make-it-yours updates them itself, and has to run
+    // even if company.json isn't valid yet.
     if (script !== MAKE_IT_YOURS) await applyCompany(workspace);
     const command = [join(workspace, 'scripts/bootstrap.mjs'), join(workspace, script), ...args];
     const child = spawn(process.execPath, command, { stdio: 'inherit' });

@@ -1,6 +1,6 @@
-// npm run try-upgrade [-- --from COMMIT]: makes a company's copy of an early commit, and upgrades it to the current
-// sources and through two made-up releases. Checks that there is no conflict, that the company's facts and data are
-// kept, and that everything else is the release's.
+// npm run try-upgrade [-- --from COMMIT]: creates a company's copy of an early commit, and upgrades it to the current
+// sources and then to two made-up releases. Checks that there are no conflicts, that the company's facts and data are
+// kept, and that everything else matches the release.
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -18,13 +18,13 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The last commit before there was a company folder. */
 const BEFORE_COMPANY_FOLDER = 'e2010308';
-/** Name of the release with the current sources. */
+/** Tag for the current sources. */
 const CURRENT = 'v1.0.0';
 /** Maximum duration of all upgrades, without tests. */
 const MAX_SECONDS = 60;
 const ALERTS = 400;
 
-/** Facts of the company, as its people entered them. */
+/** The company's facts. */
 const FACTS = {
   company: {
     name: 'Elm Grove Volunteer Fire Company',
@@ -38,7 +38,7 @@ const FACTS = {
   brandColors: { main: '#1d4f91', accent: '#c9a227' },
 };
 
-/** A program in place of npm that installs nothing: the packages of this repository are there already. */
+/** A program that replaces npm. It installs nothing, because this repository's packages are already linked. */
 const NPM = `#!${process.execPath}
 const { copyFileSync, rmSync } = require('node:fs');
 rmSync('node_modules/.package-lock.json', { force: true });
@@ -166,7 +166,7 @@ function expectNotes(tag: string, notes: string) {
     if (!notes.includes(text)) throw new PlainError(`The upgrade to ${tag} does not say “${text}”:\n${notes}`);
 }
 
-/** Checks that all files are the release's, except the company's own and generated ones. */
+/** Checks that all files match the release, except for generated files and the company's own. */
 async function expectProduct(copy: string, tag: string) {
   const changed = (await git(copy, 'diff', '-z', '--name-only', '--no-renames', tag, 'HEAD')).split('\0');
   const other = changed.filter((path) => path !== '' && !OWNERS.isCompanys(path) && !OWNERS.isReleases(path));
@@ -174,7 +174,7 @@ async function expectProduct(copy: string, tag: string) {
   if ((await git(copy, 'status', '--porcelain')) !== '') throw new PlainError('Something is not committed.');
 }
 
-/** The parts of a copy's backup package that the migration of data needs. */
+/** The parts of a copy's backup package that are needed to migrate data. */
 interface Migrating {
   readonly FirestoreRest: new (access: object) => {
     readonly write: (documents: readonly object[]) => Promise<void>;
@@ -192,7 +192,7 @@ function alert(at: number) {
   return { title: { stringValue: `Alert ${at}` }, rev: { integerValue: '1' } };
 }
 
-/** Runs the last release's migration on data of the release before, and checks that nothing else changes. */
+/** Runs the last release's migration on data from the release before it, and checks that nothing else changes. */
 async function tryMigration(copy: string) {
   const load = async (path: string) => import(pathToFileURL(join(copy, 'backup/src', path)).href);
   const { FirestoreRest, migrations, runMigrations }: Migrating = {
@@ -237,7 +237,7 @@ async function tryMigration(copy: string) {
   }
 }
 
-/** Checks that a company that edited the product on the same lines gets a report, and keeps everything. */
+/** Checks that an upgrade is refused without any changes if the company edited the same lines as the release. */
 async function refusesEditedProduct(folder: string, upstream: string, copy: string, env: NodeJS.ProcessEnv) {
   await step('A company that edited the product', async () => {
     const file = join(copy, 'docs/operations.md');

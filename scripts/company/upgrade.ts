@@ -19,7 +19,7 @@ const HELP = `npm run upgrade [-- v1.2.0] [--from REPOSITORY] [--without-tests]
 npm run upgrade -- --into ../our-copy
   in a fresh clone of the release: upgrades a copy from before there was a company folder.`;
 
-/** Files that had a company's facts before there was a company folder. */
+/** Files that contained a company's facts before there was a company folder. */
 const EARLIER_FACTS: ReadonlySet<string> = new Set([
   ...['accounts', 'everyPageFacts', 'fewPagesFacts', 'joining', 'publicationPolicy'].map(
     (name) => `model/src/company/${name}.ts`,
@@ -29,7 +29,7 @@ const EARLIER_FACTS: ReadonlySet<string> = new Set([
   'web/privacy.html',
 ]);
 
-/** The same files in the company folder, by their earlier path. */
+/** New paths of files that moved to the company folder, by their old paths. */
 const MOVED: ReadonlyMap<string, string> = new Map([
   ['incidents/src/dispatch/centers.json', 'company/dispatchCenters.json'],
   ...['appIcon', 'mark', 'lantern'].map(
@@ -102,7 +102,7 @@ async function versionAt(copy: string, commit: string): Promise<string> {
   return JSON.parse(await git(copy, 'show', `${commit}:package.json`)).version;
 }
 
-/** Merges a release into a repository that has a company folder. Returns notes for a person. */
+/** Merges a release into a repository that has a company folder. Returns notes for the user. */
 async function laterUpgrade(copy: string, tag: string) {
   const oldPaths = pathsOf(JSON.parse(await git(copy, 'show', 'HEAD:scripts/company/company.schema.json')));
   const oldMigrations = await migrationsIn(copy);
@@ -132,12 +132,12 @@ async function migrationsIn(copy: string): Promise<string[]> {
   return Array.from(source.matchAll(/\bid: '([^']+)'/g), ([, id = '']) => id);
 }
 
-/** Returns the rules in the source of a publication policy, as written. */
+/** Returns the source text of the rules in a publication policy. */
 function rules(source: string) {
   return /publicationPolicy: PublicationPolicy = ([^;]*);/.exec(source)?.[1];
 }
 
-/** Merges the first release with a company folder into an earlier copy. Returns notes for a person. */
+/** Upgrades a copy from before there was a company folder. Returns notes for the user. */
 async function firstUpgrade(copy: string, tag: string) {
   const facts = await printedFacts(copy);
   const base = await git(copy, 'merge-base', 'HEAD', tag);
@@ -178,7 +178,7 @@ async function firstUpgrade(copy: string, tag: string) {
   ];
 }
 
-/** Returns the facts that a copy prints with its own code. */
+/** Runs a copy's own code to print its facts, and returns them. */
 async function printedFacts(copy: string): Promise<unknown> {
   const { code, output } = await run(
     process.execPath,
@@ -189,7 +189,7 @@ async function printedFacts(copy: string): Promise<unknown> {
   return JSON.parse(output.slice(output.indexOf('{')));
 }
 
-/** Moves the settings of a deployment, which git ignores, into the company folder. */
+/** Moves deployment settings, which git ignores, into the company folder. */
 async function moveSettings(copy: string) {
   for (const folder of ['functions', 'web'])
     for (const name of await readdir(join(copy, folder)))

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Folders that builds, tests and npm create. */
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
-/** Returns whether files or folders with this name don't affect fingerprints. */
+/** Returns whether files or folders with this name are excluded from fingerprints. */
 export const isIgnored = (name: string): boolean => IGNORED.has(name);
 
 /**

@@ -31,8 +31,8 @@ function checksOf(label: string, fields: FieldSet): string[] {
 }
 
 /**
- * Omits the fields that a document has only once it is decided, other than `state`. A decision changes nothing else, so
- * its rule needs no value check.
+ * Omits the fields that are only filled in when an admin decides on a document, except for `state`. A decision changes
+ * nothing else, so its rule needs no value check.
  */
 function withoutDecision(fields: FieldSet): FieldSet {
   if (!Object.values(fields).some(({ filledBy }) => filledBy === 'approver')) return fields;

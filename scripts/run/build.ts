@@ -38,7 +38,7 @@ export async function buildStale(root: string, folders?: readonly string[]): Pro
   return built;
 }
 
-/** Returns a function that tells whether a build of these workspaces depends on a file. */
+/** Returns a function that checks whether a build of these workspaces depends on a file. */
 export async function sourcesOf(root: string, folders: readonly string[]): Promise<(path: string) => boolean> {
   const workspaces = (await readWorkspaces(root)).filter(({ folder }) => folders.includes(folder));
   const needs = new Set(workspaces.flatMap((workspace) => workspace.needs));
@@ -74,7 +74,7 @@ export async function buildDemoSite(
 }
 
 /**
- * Builds the site with other environment variables into another folder, if its sources have changed.
+ * Builds the site with additional environment variables into another folder, if its sources have changed.
  * @param output folder, relative to `root`
  * @param variables `VITE_…` variables
  * @throws {PlainError} if the build fails

@@ -24,7 +24,7 @@ const DATA_FOLDER = '.firebase/data';
 
 /** Scheduled functions that send email. The Firebase CLI doesn't run schedules. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
-/** Makes the demo email new posts sooner than a real site would. */
+/** How long the demo waits before emailing new posts. A real site waits longer. */
 const DEMO_NEWS_DELAY_MINUTES = '1';
 
 /** How often to check whether the suite is still running, in ms. */

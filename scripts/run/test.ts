@@ -52,7 +52,7 @@ await runScript(async () => {
 });
 
 async function browser() {
-  // Import this here, because it needs installed packages.
+  // Import this here, so Playwright is only loaded if the arguments are valid.
   const { ensureTestBrowser, isTestBrowserMissing } = await import('@firehouse/tests/chromium');
   if (!isTestBrowserMissing()) return;
   await step('Installing Chromium', () =>

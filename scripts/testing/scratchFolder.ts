@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** Creates a temporary folder that is emptied before each test, and a function that writes files to it. */
+/** Creates an empty temporary folder for each test. Returns its path, and a function that writes files to it. */
 export function scratchFolder(): {
   readonly path: () => string;
   readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;

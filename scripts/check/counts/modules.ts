@@ -10,7 +10,7 @@ const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PAT
 /** Matches dynamic imports, mocks and imports in type comments. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
-/** Modules with exports that Firebase deploys. */
+/** Modules whose exports Firebase deploys. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/(?:index|background)\.ts$/;
 
 interface Module {
@@ -27,7 +27,7 @@ interface Module {
 export type Modules = ReadonlyMap<string, Module>;
 
 /**
- * Represents all exports of a module: `import *`, `import()` or a path use it as a whole, and `export *` passes it on.
+ * Placeholders for all exports of a module: WHOLE for `import *`, `import()` and paths, PASSED_ON for `export *`.
  */
 const WHOLE = '*';
 const PASSED_ON = '**';

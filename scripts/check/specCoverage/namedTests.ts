@@ -19,7 +19,7 @@ const VALID = /^ SPEC (\d+\.\d+(?:, \d+\.\d+)*)$/;
  * @param fileName determines the language
  * @returns the tests in order, and a message for each misplaced or invalid comment. `title` includes the titles of the
  *   suites, separated by ` › `, with `…` in place of values from `each`. `skippedBy` is the modifier that skips the
- *   test, or `only` if another test has that. `sentences` are the numbers in the comment above the test
+ *   test, or `only` if a different test has that modifier. `sentences` are the numbers in the comment above the test
  * @throws {Error} if the file can't be parsed
  */
 export function testsOf(
@@ -39,7 +39,7 @@ export function testsOf(
   return { tests, faults };
 }
 
-/** Returns the sentences in comments, by the start of the test below. */
+/** Returns the sentence numbers in comments, by the position of the test below each comment. */
 function sentencesOf(comments: readonly Comment[], source: string, starts: ReadonlySet<number>) {
   const sentencesAt = new Map<number, string[]>();
   const faults = [];
@@ -107,7 +107,7 @@ function childrenOf(node: ESTree.Node): ESTree.Node[] {
 function definition({ callee, arguments: [title, ...rest] }: ESTree.CallExpression): Definition | undefined {
   const words: string[] = [];
   let name: ESTree.Expression = callee;
-  // In `it.each(rows)(…)` and it.each`…`(…), the callee is a call itself.
+  // In `it.each(rows)(…)` and it.each`…`(…), the callee is itself a call.
   if (name.type === 'CallExpression') name = name.callee;
   else if (name.type === 'TaggedTemplateExpression') name = name.tag;
   else if (name.type === 'MemberExpression' && CALLED_MODIFIERS.has(nameOf(name.property))) return undefined;

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/steps.ts';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, warning, when } from './findings.ts';
 
-/** How many days before it expires to report a client secret. */
+/** How many days in advance to report that a client secret will expire. */
 const SECRET_NOTICE_DAYS = 30;
 
 /** The demo company's own facts. No other company has these values. */
@@ -114,7 +114,7 @@ export function publicationFindings({ parameters, publication }: Pick<Deployment
   );
 }
 
-/** Returns an incident that matches a type pattern, with a complaint that no other rule mentions. */
+/** Returns an incident that matches a type pattern. The default complaint is one that no rule mentions. */
 function exampleOf(pattern: string) {
   const [type = '', complaint = ''] = pattern.replaceAll('*', '').split(':');
   return { TypeCode: type.trim(), ChiefComplaint: complaint.trim() || 'EXAMPLE' };

@@ -1,6 +1,6 @@
 import type { Reading } from './googleApis.ts';
 
-/** Something that the doctor has found. */
+/** Something that the doctor found. */
 export interface Finding {
   /** `missing` breaks at least a part of the site. `unknown` means that it could not be checked. */
   readonly state: 'missing' | 'warning' | 'unknown';
@@ -28,7 +28,7 @@ export function when<Found = Finding>(isWrong: boolean, finding: Found): Found[]
   return isWrong ? [finding] : [];
 }
 
-/** Checks a part of the cloud configuration, undefined if it doesn't exist, or reports why it could not be read. */
+/** Checks a part of the cloud configuration with `find`, or reports why that part could not be read. */
 export function checked<Value>(
   { value, denied, disabled }: Reading<Value>,
   what: string,

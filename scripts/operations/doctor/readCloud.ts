@@ -17,7 +17,7 @@ interface Stated {
   readonly state: string;
 }
 
-/** A field with a TTL policy, if it has one. */
+/** A field, and its TTL policy if it has one. */
 interface Field {
   readonly name: string;
   readonly ttlConfig?: Stated;

@@ -85,7 +85,7 @@ export function contentUses({
   ];
 }
 
-/** The script's URL is in the code that the vendor gives companies to copy. */
+/** Allows the donate button. The script's URL is part of the code that the vendor provides for websites. */
 const donateButton = (script: string) => ({
   what: 'the donate button',
   sources: { 'script-src': [script], 'frame-src': [new URL('/', script).href] },

@@ -34,7 +34,7 @@ export async function policyFacts(facts?: CompanyFacts): Promise<PolicyFacts & {
 }
 
 async function builtFacts(): Promise<CompanyFacts> {
-  // Import this here, because a command that generates the model's facts calls this file.
+  // Import this here, because the command that generates the model's facts also uses this file.
   const { accounts, company, functionsRegion } = await import('@firehouse/model');
   return {
     donationScript: company.donation?.script,

@@ -53,7 +53,7 @@ function hashOf(text: string) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** Renders the emails to one address, or all emails if it is empty, newest first. */
+/** Renders a list of emails: those to one address, or all emails if `to` is empty. */
 export function inboxPage(emails: InboxEmail[], to: string) {
   const items = emails.map(
     ({ id, subject, to: recipients, receivedAt }) =>

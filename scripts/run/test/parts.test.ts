@@ -17,7 +17,7 @@ async function filesOf({ args, env }: Pick<Part, 'args' | 'env'>): Promise<reado
   return files;
 }
 
-/** Runs in this process, because starting another one takes longer than finding the files. */
+/** Lists the test files in this process, because starting another one takes longer than finding the files. */
 async function list(args: readonly string[], env: Readonly<Record<string, string>>): Promise<readonly string[]> {
   // This test run might itself have skipped the emulators' tests.
   vi.stubEnv('TEST_EMULATORS', undefined);
