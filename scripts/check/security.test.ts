@@ -34,7 +34,8 @@ function importers(name: string): string[] {
     return (
       text.includes(`import('${name}')`) ||
       staticImports.some(
-        ({ moduleRequest, entries }) => moduleRequest.value === name && entries.some(({ isType }) => !isType),
+        ({ moduleRequest, entries }) =>
+          moduleRequest.value === name && (entries.length === 0 || entries.some(({ isType }) => !isType)),
       )
     );
   });

@@ -121,7 +121,7 @@ function invent(
   return { answers, optional, missing };
 }
 
-/** Converts text to lowercase ASCII letters for a host name. */
+/** Converts text to lowercase ASCII letters, as hostnames need them. */
 function inAscii(text: string) {
   return text
     .normalize('NFD')

@@ -15,8 +15,8 @@ export interface DeleteEvent {
 const EVENT_TIMEOUT_MS = 110_000;
 
 /**
- * Delivers an event to `archiveClosedIncident` as the Firestore emulator would, so that a test controls how often and
- * in which order events arrive.
+ * Delivers an event to `archiveClosedIncident` as the Firestore emulator would, so that a test controls the number and
+ * order of events.
  * @throws {Error} if the function doesn't return 200
  */
 export async function deliverDelete({ id, fields, updateTime, time }: DeleteEvent): Promise<void> {

@@ -2,7 +2,7 @@ import { isObject, snakeOf, type JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 
 /**
- * Returns a field by its lowerCamelCase or snake_case name, both of which ProtoJSON accepts. Returns undefined for
+ * Returns a field by its lowerCamelCase or snake_case name, because ProtoJSON accepts both. Returns undefined for
  * null. https://protobuf.dev/programming-guides/json/
  */
 export function field(message: JsonObject, name: string): unknown {

@@ -12,7 +12,7 @@ import { commit } from './writes.ts';
 
 const PATHS = { paths: ['c/a'] };
 
-/** Databases in which the tests lock and write the document `c/a`. */
+/** Databases where the tests lock and write the document `c/a`. */
 class Scene {
   readonly backend: Backend = {
     store: new Store(),

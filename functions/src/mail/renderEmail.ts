@@ -5,7 +5,7 @@ import type { Message } from './queuedEmail.ts';
 
 /**
  * A part of an email: a paragraph, a heading, small print, a link on its own line, or a list of facts. The first link
- * looks like a button unless the email has headings, in which case each section has its own link.
+ * looks like a button unless the email has headings, where each section has its own link.
  */
 export type Part =
   | string

@@ -490,7 +490,7 @@ function restoredCase(
   };
 }
 
-/** Returns cases for commits that combine two moves, neither of which may make up for what the other lacks. */
+/** Returns cases for commits that combine two moves, so that neither can make up for what the other lacks. */
 function combined(): RulesCase[] {
   const entry: Fields = { ...held, deletedAt: REQUEST_TIME, expireAt: new FromRequest(DAY_MS) };
   const incident: Fields = { ...incidentOf(held), releasedAt: time };

@@ -19,7 +19,7 @@ interface FirstResponses {
   readonly arrangement: number;
 }
 
-/** The state in which the page was last laid out. */
+/** The state at the last layout of the page. */
 interface Layout {
   /** Whether the alerts hadn't arrived yet. */
   readonly awaitsAlerts: boolean;

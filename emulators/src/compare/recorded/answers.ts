@@ -22,7 +22,7 @@ const PER_LINE = 20;
 /** Number of cases included in the fingerprint. */
 const FINGERPRINTED = 300;
 
-/** Returns a short digest of an outcome: a letter for its status, and a hash. */
+/** Returns a short digest of an outcome: its status letter and a hash. */
 export function digestOf({ status, detail }: Outcome): string {
   const hash = createHash('sha256').update(`${status} ${detail}`).digest('base64url');
   return `${INITIALS[status] ?? 'x'}${hash.slice(0, DIGEST_LENGTH - 1)}`;

@@ -1,7 +1,7 @@
 import type { RulesIssue } from '../verdict.ts';
 import type { Span } from './syntax.ts';
 
-/** Maximum number of issues per file. Any more would likely have the same cause. */
+/** Maximum number of issues per file. Further ones usually have the same cause. */
 const MAX_ISSUES = 100;
 
 /** Collects errors and warnings for a rules file. */

@@ -60,7 +60,7 @@ export default function CallHistory() {
       return;
     }
     setRange(requested);
-    // Show the year in which the range ends, unless the year on screen already overlaps the range.
+    // Show the year of the end of the range, unless the year on screen already overlaps the range.
     if (year < yearOf(requested.from) || year > yearOf(requested.to))
       setYear(clampYear(yearOf(requested.to), thisYear));
   };

@@ -14,7 +14,7 @@ import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 import { LoadFailed } from '../../../ui/list/LoadFailed.tsx';
 import './dateCard.scss';
 
-/** Number of dates to show initially, and to add each time the user asks for more. */
+/** Number of dates to show initially, and to add with each press of the button. */
 const STEP = 8;
 /** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
