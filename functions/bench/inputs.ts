@@ -259,7 +259,7 @@ const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
   },
 });
 
-/** Creates a bounce email for the given recipients. */
+/** Creates a bounce email with the given recipient fields in its delivery status. */
 const bounceEmail = (recipients: string) =>
   'Content-Type: multipart/report; boundary=b\n\n--b\n' +
   `Content-Type: message/delivery-status\n\n${recipients}\n--b--\n`;

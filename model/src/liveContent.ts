@@ -1,7 +1,7 @@
 import { company } from './company/everyPageFacts.ts';
 import type { SiteContent } from './entities/collections.ts';
 
-// This is separate from siteContent.ts, because the first page doesn't need the texts there.
+// Separate from siteContent.ts, so that the first page doesn't load that file's text.
 
 /** The part of the site's content that every page shows. The live snapshot also contains it. */
 export interface LiveContent {

@@ -370,7 +370,7 @@ const MIN_TARGET = 24;
 
 /**
  * Finds click targets smaller than 24 × 24 px. Exempts links within a sentence and, on wide screens with a mouse, the
- * days in a year's calendar, because its months are larger (WCAG 2.5.8).
+ * days in a year's calendar, because users can click its larger months instead (WCAG 2.5.8, "Equivalent").
  * @returns one line per target
  */
 function smallTargets(page: Page): Promise<string[]> {

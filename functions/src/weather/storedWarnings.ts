@@ -10,7 +10,7 @@ import type { Warnings } from './parseWarnings.ts';
 /** Pauses between attempts, in ms. The service sometimes fails for a few seconds. */
 const PAUSES_MS = [5_000, 20_000];
 
-/** Shared 15 times as long as visitors' other reads, because the document changes every five minutes. */
+/** Visitors share a read 15 times as long as other reads, because the document changes only every five minutes. */
 export const weatherReads = new SharedReads(() => 15 * projectSettings().shareReadsMs);
 
 /** Returns the reference to the only document. It contains the latest warnings, or that the service was unreachable. */

@@ -60,8 +60,8 @@ interface FactGroup {
 const hasPhone = ({ facts }: FactGroup): boolean => facts.some(({ kind }) => kind === 'phone');
 
 /**
- * Returns the fields of a record: phone numbers first, the rest in the same order as its form. Omits the image, which
- * is shown separately.
+ * Groups the fields of a record as its form does, but puts groups with a phone number first. Omits the image, which is
+ * shown separately.
  */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();

@@ -39,7 +39,7 @@ export function nestAll(entries: readonly (readonly [path: string, value: unknow
   return document;
 }
 
-/** Normalizes text as it is stored: trimmed, with `\n` line endings, and null if empty. */
+/** Normalizes text for storage: trims it and converts line endings to `\n`. Returns null if nothing is left. */
 export function textValue(text: unknown): string | null {
   const trimmed = typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').trim() : '';
   return trimmed === '' ? null : trimmed;
