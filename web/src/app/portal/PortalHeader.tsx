@@ -1,4 +1,4 @@
-import { company, texts, type Member } from '@firehouse/model';
+import { company, postTypes, texts, type Member } from '@firehouse/model';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/config/paths.ts';
@@ -10,7 +10,7 @@ import mark from '../../../../company/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
 import { leaveSession } from '../../lib/session/followSession.ts';
-import { useShowView } from '../../lib/navigation/useRoute.ts';
+import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { initialsOf } from '../../features/members/portrait/initials.ts';
 
 /** Loaded only for admins. */
@@ -28,6 +28,7 @@ interface PortalHeaderProps {
 export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();
+  const { view } = useRoute();
   const { close } = menu;
   useEffect(close, [key, close]);
   return (
@@ -59,7 +60,8 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
         <ViewLink to="schedule" />
       </li>
       <li>
-        <ViewLink to="news_n_events" />
+        {/* Also current for each type of post. */}
+        <ViewLink to="news_n_events" {...(postTypes.some((type) => type === view) && { 'aria-current': true })} />
       </li>
       <li>
         <ViewLink to="apparatus" />
