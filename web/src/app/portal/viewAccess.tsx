@@ -44,9 +44,7 @@ export function ViewUnavailable() {
   return (
     <div className="container nothing" role="alert">
       <p>
-        {isOnline
-          ? 'You’re back online.'
-          : 'You’re offline, and this window hasn’t loaded this view. Open it when you’re back online.'}
+        {isOnline ? 'You’re back online.' : 'This window hasn’t loaded this view yet. Open it when you’re back online.'}
       </p>
       {isOnline && (
         <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
