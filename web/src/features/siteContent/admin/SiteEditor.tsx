@@ -97,7 +97,7 @@ function Part({ part, content }: PartProps) {
         <>
           <p className="content-part-now">{part.inWords(content)}</p>
           <p className="form-help">
-            {part.where} {isChanged ? 'Changed in the portal.' : 'Not changed in the portal.'}
+            {part.where} {isChanged ? 'Changed in the portal.' : 'Still the original.'}
           </p>
         </>
       )}
