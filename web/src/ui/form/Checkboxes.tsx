@@ -74,7 +74,7 @@ export function Checkboxes({ id, name, disabled, required, field, initial, messa
           type="search"
           className="form-input"
           aria-label={`Find in ${label}`}
-          placeholder="Find"
+          placeholder={`Find in ${label}`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           // Don't submit the form on Enter.
