@@ -54,6 +54,8 @@ async function postAlert(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
 const subjectsTo = async (address: string) => (await inboxOf(address)).map(({ subject }) => subject);
 const subscribedTo = async (address: string) => (await records.db.doc(`subscriptions/${address}`).get()).get('type');
 const linkOf = (header: string | undefined) => /<(https?:[^>]+)>/.exec(header ?? '')?.[1] ?? '';
@@ -164,11 +166,15 @@ describe('an admin', () => {
   it('sends a test of an alert to themselves alone', async () => {
     const { admin: address } = ownSuite().accounts;
     const before = (await inboxOf(WITNESS)).length;
+    const [startTime, endTime] = [inDays(1), inDays(2)];
+    await records.put({
+      'alerts/mailed-later': { title: 'Mailed: later', description: 'Boil it.', startTime, endTime },
+    });
     const page = await office.open('/memberportal?body=alerts');
-    await page.getByRole('button', { name: /^Send a test to me.*Mailed: third/ }).click();
+    await page.getByRole('button', { name: /^Send a test to me.*Mailed: later/ }).click();
     await page.getByText(`We sent a test to ${address}.`).waitFor();
     await expect
-      .poll(async () => (await subjectsTo(address)).some((subject) => subject.includes('Mailed: third')), POLL)
+      .poll(async () => (await subjectsTo(address)).some((subject) => subject.includes('Mailed: later')), POLL)
       .toBe(true);
     expect(await inboxOf(WITNESS)).toHaveLength(before);
   });

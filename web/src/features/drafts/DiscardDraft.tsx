@@ -15,7 +15,7 @@ export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
     <>
       <button
         type="button"
-        className="btn draft-discard"
+        className="btn btn-danger"
         aria-disabled={isPending}
         onClick={() => mutate(undefined, { onSuccess: onDiscarded })}
       >

@@ -27,7 +27,7 @@ const done = {
 
 /**
  * Renders buttons for pausing or resuming a mailing, sending a test, and canceling, and shows the result. Canceling
- * requires confirmation.
+ * requires confirmation. A mailing that was sent or canceled has no buttons.
  */
 export function MailingActions({ type, id, emailRev, title, live, line }: MailingActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
@@ -68,8 +68,8 @@ export function MailingActions({ type, id, emailRev, title, live, line }: Mailin
           (isPaused
             ? button('Resume', () => act('resume'), 'btn btn-primary')
             : button('Pause', () => act('pause'), 'btn'))}
-        {button('Send a test to me', () => act('test'), 'btn mailing-quiet')}
-        {isOpen && button('Cancel', () => setIsConfirming(true), 'btn mailing-quiet mailing-cancel')}
+        {(isOpen || !mailing) && button('Send a test to me', () => act('test'), 'btn btn-quiet')}
+        {isOpen && button('Cancel', () => setIsConfirming(true), 'btn btn-danger')}
       </div>
       <p role="status" className="form-status form-saved">
         {isSuccess && done[variables]()}

@@ -48,6 +48,7 @@ export function Suppressions() {
           title="Allow this address again?"
           confirm="Allow again"
           cancel="Keep blocked"
+          isHarmless
           isBusy={isPending}
           onConfirm={(close) => mutate(confirming, { onSettled: close })}
           onClose={() => setConfirming(undefined)}

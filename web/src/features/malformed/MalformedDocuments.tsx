@@ -79,7 +79,7 @@ function MalformedItem({ document, onDeleted }: MalformedItemProps) {
       </div>
       <button
         type="button"
-        className="btn"
+        className="btn btn-danger"
         aria-disabled={isPending}
         onClick={() => mutate(undefined, { onSuccess: onDeleted })}
       >

@@ -36,7 +36,7 @@ export function ConfirmedAction({ button, title, confirm, failed, request, onDon
     });
   return (
     <>
-      <button type="button" className="btn btn-outline-primary" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className="btn btn-danger" aria-haspopup="dialog" onClick={open}>
         {button}
       </button>
       {isConfirming && (

@@ -34,7 +34,7 @@ function LaterDates({ post, onDeleted }: { readonly post: Post; readonly onDelet
         <span>Change all later dates as well</span>
       </label>
       <p>
-        <button type="button" className="btn" onClick={() => setIsConfirming(true)}>
+        <button type="button" className="btn btn-danger" onClick={() => setIsConfirming(true)}>
           Delete this and all later dates
         </button>
       </p>

@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   /** Label of the confirm button. */
   readonly confirm: string;
   readonly cancel?: string;
+  /** Whether the action neither deletes nor ends anything. */
+  readonly isHarmless?: boolean;
   /** Whether the cancel button comes first and looks like the primary button. */
   readonly prefersCancel?: boolean;
   /** Whether the action is in progress. */
@@ -21,27 +23,37 @@ interface ConfirmDialogProps {
 
 /** Asks the user to confirm an action. Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, cancel = texts.cancel, prefersCancel, isBusy, onConfirm, onClose, children } = props;
+  const {
+    title,
+    confirm,
+    cancel = texts.cancel,
+    isHarmless,
+    prefersCancel,
+    isBusy,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => {
         const buttons = [
-          // `disabled` would lose the focus.
-          { children: confirm, 'aria-disabled': isBusy, onClick: () => onConfirm(close) },
-          { children: cancel, onClick: close },
+          {
+            children: confirm,
+            className: isHarmless ? 'btn btn-primary' : 'btn btn-danger',
+            // `disabled` would lose the focus.
+            'aria-disabled': isBusy,
+            onClick: () => onConfirm(close),
+          },
+          { children: cancel, className: prefersCancel ? 'btn btn-primary' : 'btn', onClick: close },
         ];
         if (prefersCancel) buttons.reverse();
         return (
           <>
             {children}
             <p className="form-buttons">
-              {buttons.map((button, index) => (
-                <button
-                  key={button.children}
-                  type="button"
-                  className={`btn btn-${index === 0 ? '' : 'outline-'}primary`}
-                  {...button}
-                />
+              {buttons.map((button) => (
+                <button key={button.children} type="button" {...button} />
               ))}
             </p>
           </>
