@@ -27,6 +27,7 @@ it('shows the changes by day in sentences, page by page, filters them, and expor
     '/col/audit?orderBy=at,desc&limit=100&after=e99': () => entries.slice(100),
     '/col/audit?orderBy=at,desc&limit=100': () => entries.slice(0, 100),
     '/col/audit?orderBy=at,desc&q=by+=+"ada@x.example"+AND+collection+=+"members"&limit=-1': () => entries.slice(0, 1),
+    '/col/audit?orderBy=at,desc&q=by+=+"ada@x.example"+AND+collection+=+"members"&limit=100': () => entries.slice(0, 1),
     '/col/audit?orderBy=at,desc&q=': () => [],
   });
   renderPart(<Audit />);
@@ -39,8 +40,9 @@ it('shows the changes by day in sentences, page by page, filters them, and expor
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'Nobody' } });
   expect(screen.getByText('Enter a member’s name or email address.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'ada byrne' } });
-  fireEvent.change(screen.getByLabelText('What'), { target: { value: 'members' } });
   expect(await screen.findByText('No changes match these filters.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('What'), { target: { value: 'members' } });
 
   const files: Blob[] = [];
   vi.stubGlobal(
@@ -48,7 +50,7 @@ it('shows the changes by day in sentences, page by page, filters them, and expor
     Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} }),
   );
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(await files[0]?.text()).toContain('"Ada Byrne","ada@x.example","update","posts","p0","Post 0","Title","",""');
   expect(made.at(-1)?.path).toContain('limit=-1');

@@ -33,6 +33,7 @@ export function Audit() {
   const names = useMemo(() => new Map(members.map((member) => [member.id, fullName(member)])), [members]);
   const q = record === undefined ? queryOf(chosen) : historyQuery(record, isBy);
   const query = { orderBy: 'at,desc', ...(q !== '' && { q }) };
+  const pages = usePages<AuditLine>('audit', query);
   return (
     <>
       <div className="audit-filters">
@@ -46,19 +47,25 @@ export function Audit() {
             onLeave={() => setRecord(undefined)}
           />
         )}
-        <DownloadButton query={query} names={names} />
+        {pages.items.length > 0 && <DownloadButton query={query} names={names} />}
       </div>
-      <AuditDays query={query} names={names} isFiltered={q !== ''} />
+      <PagedList
+        pages={pages}
+        what="the changes"
+        empty={q === '' ? 'No changes yet.' : 'No changes match these filters.'}
+      >
+        <AuditDays entries={pages.items} names={names} />
+      </PagedList>
     </>
   );
 }
 
-interface AuditQuery {
+interface DownloadButtonProps {
   readonly query: Readonly<Record<string, string>>;
   readonly names: ReadonlyMap<string, string>;
 }
 
-function DownloadButton({ query, names }: AuditQuery) {
+function DownloadButton({ query, names }: DownloadButtonProps) {
   const { isPending, error, mutate } = useRequest({
     mutationFn: () =>
       readList<AuditLine>(apiPaths.list('audit', { ...query, limit: UNLIMITED }), {
@@ -80,26 +87,25 @@ function DownloadButton({ query, names }: AuditQuery) {
   );
 }
 
-function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFiltered: boolean }) {
-  const pages = usePages<AuditLine>('audit', query);
-  const empty = isFiltered ? 'No changes match these filters.' : 'No changes yet.';
-  return (
-    <PagedList pages={pages} what="the changes" empty={empty}>
-      {groupByDay(pages.items).map(({ day, batches }) => (
-        <section key={day} className="audit-day" aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{dayInFull(day)}</h2>
-          <ul>
-            {batches.map((batch) => (
-              <li key={batch[0].id}>
-                <time dateTime={batch[0].at}>{clock(batch[0].at)}</time>
-                <Line of={batch} names={names} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </PagedList>
-  );
+interface AuditDaysProps {
+  readonly entries: readonly AuditLine[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function AuditDays({ entries, names }: AuditDaysProps) {
+  return groupByDay(entries).map(({ day, batches }) => (
+    <section key={day} className="audit-day" aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>{dayInFull(day)}</h2>
+      <ul>
+        {batches.map((batch) => (
+          <li key={batch[0].id}>
+            <time dateTime={batch[0].at}>{clock(batch[0].at)}</time>
+            <Line of={batch} names={names} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 /** Renders a change, or a batch of changes that expands to a list. */
