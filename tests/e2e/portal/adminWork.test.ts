@@ -369,7 +369,7 @@ it('an admin sees how often browsers reported a violation, and nothing of the re
   expect(status).toBe(204);
   expect(JSON.stringify(await records.stored(day))).not.toContain('stranger');
   const page = await comeAsAdmin('/memberportal?body=violations');
-  await page.getByText('At least 1,201 in the last 30 days.').waitFor();
+  await page.getByText('At least 1,201 reports in the last 30 days.').waitFor();
   await page.getByRole('row', { name: 'img-src /memberportal blocked it 1' }).waitFor();
   expect(await barriersEverywhere(page)).toEqual([]);
 });

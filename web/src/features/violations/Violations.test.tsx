@@ -12,7 +12,7 @@ it('shows how many violations browsers reported, by directive and page, and what
     ],
   });
   renderPart(<Violations />);
-  expect(await screen.findByText('At least 1,203 in the last 30 days.')).toBeTruthy();
+  expect(await screen.findByText('At least 1,203 reports in the last 30 days.')).toBeTruthy();
   expect(screen.getByText(/show this table to whoever maintains the site/)).toBeTruthy();
   const rows = screen.getAllByRole('row').map(({ children }) => Array.from(children, (cell) => cell.textContent));
   expect(rows.slice(1)).toEqual([
@@ -25,6 +25,6 @@ it('shows how many violations browsers reported, by directive and page, and what
 it('says that there are none', async () => {
   respondWith({ '/violations': () => [] });
   renderPart(<Violations />);
-  expect(await screen.findByText('None in the last 30 days.')).toBeTruthy();
+  expect(await screen.findByText('No reports in the last 30 days.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });

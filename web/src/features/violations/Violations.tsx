@@ -40,8 +40,8 @@ export function Violations() {
 
 function totalInWords(violations: readonly CountedViolation[]): string {
   const total = violations.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return 'None in the last 30 days.';
-  return `At least ${total.toLocaleString('en-US')} in the last 30 days.`;
+  if (total === 0) return 'No reports in the last 30 days.';
+  return `At least ${total.toLocaleString('en-US')} ${total === 1 ? 'report' : 'reports'} in the last 30 days.`;
 }
 
 function ViolationsTable({ violations }: { readonly violations: readonly CountedViolation[] }) {
