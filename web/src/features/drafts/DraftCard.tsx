@@ -5,7 +5,7 @@ import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
 import { IncidentType } from '../incidents/card/IncidentType.tsx';
 import { readable } from '@firehouse/model/incident-words';
 import { DiscardDraft } from './DiscardDraft.tsx';
-import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
+import { draftInOneLine, kindOfDraft } from './draftInWords.ts';
 import { useSetDraftState } from './useSetDraftState.ts';
 
 interface DraftCardProps {
@@ -20,26 +20,22 @@ interface DraftCardProps {
 /** Renders a draft: when and where it happened, why it is a draft, and what an admin can do about it. */
 export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
-  const moment = timeOfDraft(draft);
-  const { time, period } = clockParts(moment);
   const line = draftInOneLine(draft);
   return (
     <li className="draft">
       <h3 className="draft-head">
-        <time
-          dateTime={new Date(moment).toISOString()}
-          className={startTime === undefined ? 'call-time draft-time-unknown' : 'call-time'}
-        >
-          {time}
-          <small> {period}</small>
-        </time>
+        {startTime === undefined ? <span className="draft-time-unknown">Time unknown</span> : <Clock at={startTime} />}
         <IncidentType incident={kindOfDraft(draft)} />
         <span className="call-where">{readable(Address ?? '')}</span>
       </h3>
       <p className="draft-about">
-        {startTime === undefined ? 'Time unknown' : shortDay(startTime)} <span aria-hidden="true">·</span>{' '}
+        {startTime !== undefined && (
+          <>
+            {shortDay(startTime)} <span aria-hidden="true">·</span>{' '}
+          </>
+        )}
         <time dateTime={receivedAt} title={momentInFull(receivedAt)}>
-          received {ago(Date.parse(receivedAt), now, 'long')}
+          {startTime === undefined ? 'Received' : 'received'} {ago(Date.parse(receivedAt), now, 'long')}
         </time>
         {center !== undefined && ` from ${center}`}
         {closedAt !== undefined && ', closed'}
@@ -72,6 +68,16 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
         <DiscardDraft id={id} what={line} onDiscarded={() => onDone('')} />
       </div>
     </li>
+  );
+}
+
+function Clock({ at }: { readonly at: number }) {
+  const { time, period } = clockParts(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} className="call-time">
+      {time}
+      <small> {period}</small>
+    </time>
   );
 }
 

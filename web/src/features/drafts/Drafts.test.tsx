@@ -116,6 +116,8 @@ describe('the drafts', () => {
     expect(screen.getByText(unreadable.reason ?? '')).toBeTruthy();
     expect(screen.getByText(/FIRE AT THE MILL/)).toBeTruthy();
     expect(screen.getByText('12 Main St')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^12:30.?PM.*Overdose/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^Time unknown.*Fire/ })).toBeTruthy();
     expect(screen.getByText('2 calls are waiting.')).toBeTruthy();
     expect(api.sent).toEqual([]);
   });

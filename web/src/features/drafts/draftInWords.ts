@@ -8,13 +8,12 @@ export function kindOfDraft({ TypeCode, ChiefComplaint }: Draft): ReturnType<typ
   return { kind: '', what: ChiefComplaint || 'Dispatch message', icon: 'lantern' };
 }
 
-/** Returns when a draft's incident started, or when its message arrived if the start is unknown, in ms since 1970. */
-export const timeOfDraft = ({ startTime, receivedAt }: Draft): number => startTime ?? Date.parse(receivedAt);
-
-/** Describes a draft in one line: `Fri, Nov 20, 2:32 PM, EMS: Fall victim, 12 Oak Street`. */
+/**
+ * Describes a draft in one line: `Fri, Nov 20, 2:32 PM, EMS: Fall victim, 12 Oak Street`. If the start is unknown, uses
+ * the time when its message arrived.
+ */
 export function draftInOneLine(draft: Draft): string {
-  const startTime = timeOfDraft(draft);
-  const { TypeCode, Address = '' } = draft;
+  const { startTime = Date.parse(draft.receivedAt), TypeCode, Address = '' } = draft;
   const line = TypeCode
     ? inOneLine({ ...draft, startTime, TypeCode, Address })
     : [clock(startTime), kindOfDraft(draft).what, Address].filter(Boolean).join(', ');
