@@ -121,7 +121,7 @@ describe('all alerts', () => {
     show();
     await screen.findByRole('heading', { name: 'Siren test' });
     for (const title of ['Siren test', 'No time']) {
-      expect(inRow(title).getByText('Ends before it starts')).toBeTruthy();
+      expect(inRow(title).getByText('Ends before it starts').className).toBe('status-badge status-bad');
       expect(inRow(title).getByText('Visitors don’t see it. Edit it to correct its times.')).toBeTruthy();
     }
     expect(inRow('Road closed').queryByText(/Visitors/)).toBeNull();

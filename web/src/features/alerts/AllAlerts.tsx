@@ -27,6 +27,11 @@ const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
   reversed: 'Ends before it starts',
 };
 
+const alertStatusColors: Readonly<Partial<Record<AlertStatus, string>>> = {
+  inForce: 'status-attention',
+  reversed: 'status-bad',
+};
+
 /**
  * Returns an alert's status. `inForce` must agree with the API (docs/api.md, GET /api/alerts).
  * @param now ms since 1970
@@ -68,9 +73,7 @@ function AlertRow({ alert, now }: { readonly alert: Alert; readonly now: number 
         {isUrgent(alert) && 'Urgent: '}
         {alert.title}
       </h2>
-      <span className={status === 'inForce' ? 'alert-status alert-in-force' : 'alert-status'}>
-        {alertStatusLabels[status]}
-      </span>
+      <span className={`status-badge ${alertStatusColors[status] ?? ''}`}>{alertStatusLabels[status]}</span>
       <p className="all-alerts-times">
         <Period {...alert} now={now} />
       </p>

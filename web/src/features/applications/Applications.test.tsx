@@ -58,6 +58,7 @@ describe('the applications', () => {
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
     expect(screen.getByText('Nurse')).toBeTruthy();
+    expect(screen.getByText('June 5, 2026, 12:30 PM')).toBeTruthy();
     expect(screen.getByText('12 Main Street, Allentown, PA 18103')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Declined' }));
     expect(await screen.findByText('No “Declined” applications.')).toBeTruthy();

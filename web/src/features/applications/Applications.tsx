@@ -7,7 +7,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { memberOfApplication } from './memberOfApplication.ts';
 import { useSetStatus, type ApplicationStatus } from './useSetStatus.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
-import { momentInFull, day } from '../../lib/time/timeInWords.ts';
+import { clock, day } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import './applications.scss';
 
@@ -115,9 +115,7 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
       <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={`${id}details`} onClick={() => setIsOpen(!isOpen)}>
           <span className="application-name">{name}</span>
-          <span className={status === 'new' ? 'application-status application-new' : 'application-status'}>
-            {statusLabels[status]}
-          </span>
+          <span className={`status-badge ${statusColors[status]}`}>{statusLabels[status]}</span>
           {receivedAt !== undefined && <time dateTime={receivedAt}>{day(receivedAt)}</time>}
           <Icon name="chevron" />
         </button>
@@ -151,7 +149,9 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
           {receivedAt !== undefined && (
             <div className="member-fact-long">
               <dt>Received</dt>
-              <dd>{momentInFull(receivedAt)}</dd>
+              <dd>
+                {day(receivedAt)}, {clock(receivedAt)}
+              </dd>
             </div>
           )}
         </dl>
@@ -194,4 +194,11 @@ const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   reviewing: 'Reviewing',
   accepted: 'Accepted',
   declined: 'Declined',
+};
+
+const statusColors: Readonly<Record<ApplicationStatus, string>> = {
+  new: 'status-attention',
+  reviewing: '',
+  accepted: 'status-good',
+  declined: 'status-bad',
 };

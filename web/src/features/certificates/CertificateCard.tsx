@@ -2,7 +2,7 @@ import { certificateTitle, type Certificate } from '@firehouse/model';
 import { useId, useState, type ReactNode } from 'react';
 import { day } from '../../lib/time/timeInWords.ts';
 import { CertificateImage } from './CertificateImage.tsx';
-import { datesOf, expiryInWords, validityLooks, validityOn } from './certificateInWords.ts';
+import { datesOf, daysLeftInWords, expiryInWords, validityOn } from './certificateInWords.ts';
 import './certificateList.scss';
 
 interface CertificateCardProps {
@@ -14,7 +14,20 @@ interface CertificateCardProps {
   readonly children?: ReactNode;
 }
 
-const stateLabels = { proposed: 'Waiting', approved: 'Approved', declined: 'Declined' } as const;
+/** Renders a certificate's state as a badge. Once it is approved, only its validity matters. */
+function StateBadge({ certificate, today }: Pick<CertificateCardProps, 'certificate' | 'today'>) {
+  if (certificate.state === 'proposed') return <span className="status-badge status-attention">Waiting</span>;
+  if (certificate.state === 'declined') return <span className="status-badge status-bad">Declined</span>;
+  const dates = datesOf(certificate);
+  switch (validityOn(today, dates)) {
+    case 'valid':
+      return <span className="status-badge status-good">Approved</span>;
+    case 'soon':
+      return <span className="status-badge status-attention">Expires {daysLeftInWords(today, dates)}</span>;
+    case 'expired':
+      return <span className="status-badge status-bad">Expired</span>;
+  }
+}
 
 /** Renders a certificate with its state, dates and, on request, its image. */
 export function CertificateCard({ certificate, today, name, children }: CertificateCardProps) {
@@ -22,18 +35,15 @@ export function CertificateCard({ certificate, today, name, children }: Certific
   const [isShown, setIsShown] = useState(false);
   const imageId = useId();
   const title = certificateTitle(certificate);
-  const validity = validityOn(today, datesOf(certificate));
   return (
     <li className="certificate">
       <h3>
         {name !== undefined && <span className="certificate-name">{name}</span>}
         {title}
       </h3>
-      <span className="certificate-state" data-state={state}>
-        {stateLabels[state]}
-      </span>
+      <StateBadge certificate={certificate} today={today} />
       <p className="certificate-dates">
-        <span className={validityLooks[validity]}>{expiryInWords(today, certificate)}</span>
+        <span>{expiryInWords(today, certificate)}</span>
         <span>Issued {day(issued)}</span>
         {number !== undefined && <span>Number {number}</span>}
       </p>
@@ -46,7 +56,7 @@ export function CertificateCard({ certificate, today, name, children }: Certific
         {image !== undefined && (
           <button
             type="button"
-            className="btn btn-outline-primary"
+            className="btn certificate-show"
             aria-expanded={isShown}
             aria-controls={imageId}
             onClick={() => setIsShown(!isShown)}

@@ -23,21 +23,15 @@ export function validityOn(today: string, { expires }: CertificateDates): Validi
   return days <= CERTIFICATE_REMINDER_DAYS[0] ? 'soon' : 'valid';
 }
 
-/** Class names by validity, written out in full so that PurgeCSS finds them. */
-export const validityLooks: Readonly<Record<Validity, string>> = {
-  valid: 'certificate-valid',
-  soon: 'certificate-soon',
-  expired: 'certificate-expired',
-};
-
-/** Describes when a certificate expires: `Expires January 5, 2028`. If that is soon, adds the number of days left. */
+/** Describes when a certificate expires: `Expires January 5, 2028`. */
 export function expiryInWords(today: string, certificate: Certificate): string {
   const { expires } = certificate;
   if (expires === undefined) return 'Does not expire';
-  const dates = datesOf(certificate);
-  const validity = validityOn(today, dates);
-  if (validity === 'expired') return `Expired ${day(expires)}`;
-  const days = daysFrom(today, dates.expires ?? today);
-  const left = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
-  return `Expires ${day(expires)}${validity === 'soon' ? `, ${left}` : ''}`;
+  return `${validityOn(today, datesOf(certificate)) === 'expired' ? 'Expired' : 'Expires'} ${day(expires)}`;
+}
+
+/** Describes how many days are left until a certificate expires: `today`, `tomorrow` or `in 30 days`. */
+export function daysLeftInWords(today: string, { expires = today }: CertificateDates): string {
+  const days = daysFrom(today, expires);
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 }

@@ -76,14 +76,29 @@ describe('a member’s own certificates', () => {
   it('show their state, the reason for declining one, and when they expire', async () => {
     const declined = { ...card, id: 'c2', kind: 'Fire Police', state: 'declined', note: 'Blurred' } as Certificate;
     const approved = { ...card, id: 'c3', kind: 'Paramedic', state: 'approved', expires: undefined } as Certificate;
-    serve([card, declined, approved, { ...card, id: 'c4', kind: 'Pump Operator', member: 'ben@people.example' }]);
+    const soon = { ...card, id: 'c5', state: 'approved' } as Certificate;
+    const expired = { ...soon, id: 'c6', expires: '2026-06-04T04:00:00.000Z' } as Certificate;
+    serve([
+      card,
+      declined,
+      approved,
+      soon,
+      expired,
+      { ...card, id: 'c4', kind: 'Pump Operator', member: 'ben@people.example' },
+    ]);
     renderPart(<OwnCertificates />);
-    const [first, second, third, ...others] = await screen.findAllByRole('listitem');
-    expect(others).toEqual([]);
-    expect(first?.textContent).toContain('Expires July 5, 2026, in 30 days');
-    expect(first?.textContent).toContain('Waiting');
-    expect(second?.textContent).toContain('Reason: Blurred');
-    expect(third?.textContent).toContain('Does not expire');
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.status-badge')?.textContent)).toEqual([
+      'Waiting',
+      'Declined',
+      'Approved',
+      'Expires in 30 days',
+      'Expired',
+    ]);
+    expect(rows[0]?.textContent).toContain('Expires July 5, 2026');
+    expect(rows[1]?.textContent).toContain('Reason: Blurred');
+    expect(rows[2]?.textContent).toContain('Does not expire');
+    expect(rows[4]?.textContent).toContain('Expired June 4, 2026');
     expect(screen.getAllByRole('button', { name: /^Correct/ }).map(({ textContent }) => textContent)).toEqual([
       'Correct CPR',
       'Correct Fire Police',
@@ -142,15 +157,29 @@ describe('an admin’s view of certificates', () => {
     const { sent } = serve([card], () => new Response('Changed.', { status: 412 }));
     renderPart(<AllCertificates />);
     fireEvent.click(await screen.findByRole('button', { name: 'Decline Ada Byrne, CPR' }));
-    const reason = screen.getByLabelText<HTMLInputElement>('Reason, which Ada Byrne will see');
+    const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason, which Ada Byrne will see');
+    expect(document.activeElement).toBe(reason);
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(reason.checkValidity()).toBe(false);
+    fireEvent.change(reason, { target: { value: ' ' } });
     expect(reason.checkValidity()).toBe(false);
     fireEvent.change(reason, { target: { value: 'Blurred' } });
     expect(reason.checkValidity()).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Decline with this reason' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Decline Ada Byrne, CPR' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ state: 'declined', note: 'Blurred' }));
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toContain(
       'This certificate was just changed. Check it again.',
     );
+  });
+
+  it('can cancel declining, and move the focus back', async () => {
+    const { sent } = serve([card]);
+    renderPart(<AllCertificates />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Decline Ada Byrne, CPR' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline Ada Byrne, CPR' }));
+    expect(sent).toEqual([]);
   });
 
   // SPEC 10.155
@@ -160,7 +189,7 @@ describe('an admin’s view of certificates', () => {
     renderPart(<AllCertificates />);
     const list = await screen.findByRole('region', { name: 'Who can do what today' });
     expect(within(list).getByRole('heading', { name: 'CPR (1)' })).toBeTruthy();
-    expect(within(list).getByRole('listitem').textContent).toContain('Ada Byrne');
+    expect(within(list).getByRole('listitem').textContent).toContain('Ada Byrne Expires July 5, 2026 in 30 days');
     expect(within(list).getByRole('button', { name: 'Delete Ada Byrne, CPR' })).toBeTruthy();
     expect(screen.getByText('Nothing is waiting.')).toBeTruthy();
   });

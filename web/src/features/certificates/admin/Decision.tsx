@@ -1,6 +1,7 @@
 import { certificate as entity, certificateTitle, type Certificate } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { anchors } from '../../../lib/config/paths.ts';
 import { ApiError } from '../../../lib/api/apiError.ts';
 import { useRequest } from '../../../lib/api/useRequest.ts';
@@ -21,6 +22,8 @@ export function Decision({ certificate, name }: DecisionProps) {
   const client = useQueryClient();
   const [isDeclining, setIsDeclining] = useState(false);
   const reasonId = useId();
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const declineButton = useRef<HTMLButtonElement>(null);
   const what = `${name}, ${certificateTitle(certificate)}`;
   const refresh = () => client.invalidateQueries({ queryKey: [entity.collection] });
   const { isPending, problem, mutate } = useRequest({
@@ -38,6 +41,15 @@ export function Decision({ certificate, name }: DecisionProps) {
     },
     onError: () => void refresh(),
   });
+  // The focused button disappears, so focus what replaces it.
+  const startDeclining = () => {
+    flushSync(() => setIsDeclining(true));
+    reason.current?.focus();
+  };
+  const stopDeclining = () => {
+    flushSync(() => setIsDeclining(false));
+    declineButton.current?.focus();
+  };
   const decline = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const note = new FormData(event.currentTarget).get('note');
@@ -45,37 +57,43 @@ export function Decision({ certificate, name }: DecisionProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-primary"
-        aria-disabled={isPending}
-        onClick={() => mutate({ state: 'approved' })}
-      >
-        Approve <span className="visually-hidden">{what}</span>
-      </button>
-      <button
-        type="button"
-        className="btn"
-        aria-expanded={isDeclining}
-        aria-controls={`${reasonId}form`}
-        onClick={() => setIsDeclining(!isDeclining)}
-      >
-        Decline <span className="visually-hidden">{what}</span>
-      </button>
-      <form id={`${reasonId}form`} className="certificate-decline" hidden={!isDeclining} onSubmit={decline}>
-        <label htmlFor={reasonId}>Reason, which {name} will see</label>
-        <input
-          id={reasonId}
-          name="note"
-          className="form-input"
-          required
-          pattern=".*\S.*"
-          maxLength={entity.fields.note.maxLength}
-        />
-        <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
-          Decline with this reason
-        </button>
-      </form>
+      {isDeclining ? (
+        <form className="certificate-decline" onSubmit={decline}>
+          <label htmlFor={reasonId}>Reason, which {name} will see</label>
+          <textarea
+            ref={reason}
+            id={reasonId}
+            name="note"
+            className="form-input"
+            rows={3}
+            required
+            maxLength={entity.fields.note.maxLength}
+            onChange={({ target }) => target.setCustomValidity(target.value.trim() === '' ? 'Enter a reason.' : '')}
+          />
+          <div className="form-buttons">
+            <button type="submit" className="btn btn-danger" aria-disabled={isPending}>
+              Decline <span className="visually-hidden">{what}</span>
+            </button>
+            <button type="button" className="btn" onClick={stopDeclining}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={isPending}
+            onClick={() => mutate({ state: 'approved' })}
+          >
+            Approve <span className="visually-hidden">{what}</span>
+          </button>
+          <button ref={declineButton} type="button" className="btn" onClick={startDeclining}>
+            Decline <span className="visually-hidden">{what}</span>
+          </button>
+        </>
+      )}
       <p role="alert" className="form-status form-failed">
         {problem}
       </p>

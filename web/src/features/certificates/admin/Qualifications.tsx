@@ -1,7 +1,7 @@
 import { certificateTitle, type Certificate } from '@firehouse/model';
 import { day } from '../../../lib/time/timeInWords.ts';
 import { DeleteControl } from '../../admin/DeleteControl.tsx';
-import { datesOf, expiryInWords, validityLooks, validityOn } from '../certificateInWords.ts';
+import { datesOf, daysLeftInWords, expiryInWords, validityOn } from '../certificateInWords.ts';
 import { qualificationsOn } from './qualifications.ts';
 
 interface QualificationsProps {
@@ -17,12 +17,18 @@ export function Qualifications({ certificates, today, nameOf }: QualificationsPr
   const holder = (certificate: Certificate, withTitle: boolean) => {
     const name = nameOf(certificate);
     const title = certificateTitle(certificate);
+    const dates = datesOf(certificate);
     return (
       <li key={certificate.id}>
-        <span className="certificate-holder">{withTitle ? `${name}: ${title}` : name}</span>
-        <span className={validityLooks[validityOn(today, datesOf(certificate))]}>
-          {expiryInWords(today, certificate)}
-        </span>
+        <div className="certificate-holder">
+          <b>{withTitle ? `${name}: ${title}` : name}</b>{' '}
+          {dates.expires !== undefined && (
+            <span className="certificate-expiry">{expiryInWords(today, certificate)}</span>
+          )}{' '}
+          {validityOn(today, dates) === 'soon' && (
+            <span className="status-badge status-attention">{daysLeftInWords(today, dates)}</span>
+          )}
+        </div>
         <DeleteControl
           collection="certificates"
           hasUndo
@@ -38,7 +44,9 @@ export function Qualifications({ certificates, today, nameOf }: QualificationsPr
     <>
       <section aria-labelledby="qualifications">
         <h2 id="qualifications">Who can do what today</h2>
-        <p className="certificate-day">{day(Date.now())}: members with an approved certificate that is valid.</p>
+        <p className="certificate-day">
+          {day(Date.now())}: members with an approved certificate that is valid. One without a date doesn’t expire.
+        </p>
         {valid.length === 0 && <p className="nothing">No member has an approved certificate that is valid today.</p>}
         {valid.map(({ title, holders }) => (
           <section key={title} className="qualification">
