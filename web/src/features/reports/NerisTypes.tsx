@@ -1,5 +1,4 @@
 import type { NerisCounts } from '@firehouse/model/neris';
-import { Fragment, type ReactNode } from 'react';
 import { incidentsInWords } from '../../lib/words/incidentCount.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
@@ -22,11 +21,7 @@ export function NerisTypes({
           heading="Type"
           counts={types}
           keyOf={({ code }) => code}
-          nameOf={({ code, words }) => (
-            <>
-              {words} <Code code={code} />
-            </>
-          )}
+          nameOf={({ words }) => words}
         />
       )}
       {unmapped.length > 0 && <Unmapped unmapped={unmapped} />}
@@ -40,7 +35,7 @@ interface CountTableProps<Row> {
   readonly heading: string;
   readonly counts: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  readonly nameOf: (row: Row) => ReactNode;
+  readonly nameOf: (row: Row) => string;
 }
 
 function CountTable<Row extends { readonly count: number }>({
@@ -74,20 +69,6 @@ function CountTable<Row extends { readonly count: number }>({
         </tr>
       </tfoot>
     </table>
-  );
-}
-
-/** Renders a NERIS code that can wrap between words. */
-function Code({ code }: { readonly code: string }) {
-  return (
-    <code>
-      {code.split(/(?<=\|\||_)/).map((word) => (
-        <Fragment key={word}>
-          {word}
-          <wbr />
-        </Fragment>
-      ))}
-    </code>
   );
 }
 
