@@ -20,6 +20,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
     '/col/drafts?': () => [{ id: 'd1' }],
     '/col/members.applications?': () => [{ id: 'a1' }, { id: 'a2' }, { id: 'a3' }],
     '/col/certificates?': () => [{ id: 'c1' }],
+    '/col/attendance?': () => [{ id: 'p1' }, { id: 'p2' }],
     '/malformed': () => [{ collection: 'posts', id: 'p', faults: [] }],
   });
   open();
@@ -35,7 +36,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
       'Reports',
       'Changes',
       'Certificates, 1 waiting',
-      'Attendance',
+      'Attendance, 2 to approve',
       'Add Member',
       'Malformed Documents, 1 found',
       'Site Security',
@@ -52,10 +53,11 @@ it('has no number where nothing waits, or where it could not be read', async () 
     '/col/drafts?': () => [],
     '/col/members.applications?': () => new Response('Bad request.', { status: 400 }),
     '/col/certificates?': () => [],
+    '/col/attendance?': () => [],
     '/malformed': () => [],
   });
   open();
-  await waitFor(() => expect(requests).toHaveLength(5));
+  await waitFor(() => expect(requests).toHaveLength(6));
   expect(texts().filter((text) => text?.includes(','))).toEqual([]);
   expect(texts()).toHaveLength(13);
 });

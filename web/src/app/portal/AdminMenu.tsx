@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useNewApplications } from '../../features/applications/newApplications.ts';
+import { useProposalCount } from '../../features/attendance/proposalCount.ts';
 import { useWaitingCertificates } from '../../features/certificates/certificateQueries.ts';
 import { useMalformedCount } from '../../features/malformed/malformedQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
@@ -15,6 +16,7 @@ const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   drafts: DraftCount,
   applications: () => <Count of={useNewApplications().value} what="new" />,
   certificates: () => <Count of={useWaitingCertificates().value} what="waiting" />,
+  attendance: () => <Count of={useProposalCount().value} what="to approve" />,
   malformed: () => <Count of={useMalformedCount().value} what="found" />,
 };
 

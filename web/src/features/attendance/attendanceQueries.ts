@@ -12,9 +12,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
+import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { dayOf, momentOf } from '../../lib/time/wallTime.ts';
 import { readYear } from '../incidents/storedCounts/yearlyCounts.ts';
-import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 import { fullName, type PortalMember } from '../members/portalMembers.ts';
 
 /** A drill or a call that members attend. Times are in ms since 1970. */
@@ -70,17 +70,6 @@ const proposalsQuery = queryOptions({
 /** Reads the proposals waiting for an admin, newest first. */
 export const useProposals = (): Reading<Attendance[]> => useReading(proposalsQuery, none);
 
-const countQuery = queryOptions({
-  queryKey: [attendanceKey, 'waiting'] as readonly string[],
-  queryFn: async ({ signal }) =>
-    (await readList<Attendance>(listOf('state = "proposed"', COUNT_LIMIT + 1), { signal, fresh: true })).length,
-  refetchInterval: PROPOSALS_POLL_MS,
-  staleTime: PROPOSALS_POLL_MS / 2,
-});
-
-/** Reads the number of proposals waiting for an admin, every minute. */
-export const useProposalCount = (): Reading<number> => useReading(countQuery, 0);
-
 const ofYearQuery = (year: number) =>
   queryOptions({
     queryKey: [attendanceKey, 'year', String(year)] as readonly string[],
@@ -129,6 +118,9 @@ export const occasionOfDrill = ({ id, title, occurrenceDate, endDate }: Post): O
   start: Date.parse(occurrenceDate),
   end: endDate === undefined ? undefined : Date.parse(endDate),
 });
+
+/** Formats when a drill or a call starts as `Fri, Nov 20, 2:32 PM`. */
+export const startInWords = ({ start }: Occasion): string => `${shortDay(start)}, ${clock(start)}`;
 
 /** Returns the ID of a member's record. Undefined for a member without a key, who cannot be checked in. */
 export const recordIdOf = ({ id }: Pick<Occasion, 'id'>, { key }: Pick<PortalMember, 'key'>): string | undefined =>

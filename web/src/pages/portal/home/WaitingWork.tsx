@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useProposalCount } from '../../../features/attendance/attendanceQueries.ts';
+import { useProposalCount } from '../../../features/attendance/proposalCount.ts';
 import { useNewApplications } from '../../../features/applications/newApplications.ts';
 import { useWaitingCertificates } from '../../../features/certificates/certificateQueries.ts';
 import { useWaitingDrafts } from '../../../features/drafts/waitingDrafts.ts';
