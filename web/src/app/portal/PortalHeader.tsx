@@ -79,7 +79,8 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
 }
 
 /**
- * Renders the user menu (SPEC §2): initials, full name, email, Member Info, the member's own certificates and Sign Out.
+ * Renders the user menu (SPEC §2): initials, full name, email, Member Info, the member's own certificates and standing,
+ * and Sign Out.
  */
 function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
@@ -106,6 +107,9 @@ function UserMenu({ member }: { readonly member: Member }) {
           </li>
           <li>
             <ViewLink to="own_certificates" onClick={menu.close} />
+          </li>
+          <li>
+            <ViewLink to="standing" onClick={menu.close} />
           </li>
           <li>
             <button type="button" onClick={() => void leave()}>
