@@ -74,11 +74,7 @@ export function OwnStanding() {
           name="Drills"
           share={standing.drills}
           target={DRILL_TARGET_PERCENT}
-          about={
-            isProbationary
-              ? 'required of probationary members'
-              : 'expected of probationary members; for others, information'
-          }
+          about={isProbationary ? 'required of probationary members' : 'required only of probationary members'}
         />
         <Meter
           name="Calls"
@@ -131,7 +127,7 @@ function Meter({ name, share, target, about }: MeterProps) {
         <span style={{ insetInlineStart: `${target}%` }} />
       </div>
       <p className="attendance-about">
-        {target}%, {about}. {percent !== undefined && (isMet ? 'Reached.' : 'Not reached yet.')}
+        Goal: {target}%, {about}. {percent !== undefined && (isMet ? 'Reached.' : 'Not reached yet.')}
       </p>
     </div>
   );

@@ -277,6 +277,7 @@ describe('where a member stands', () => {
     expect(drills.getAttribute('value')).toBe('100');
     expect(screen.getByRole('progressbar', { name: /Calls/ }).getAttribute('value')).toBe('10');
     expect(screen.getByText('1 of 10')).toBeTruthy();
+    expect(screen.getByText('Goal: 75%, required only of probationary members. Reached.')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Your records' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
