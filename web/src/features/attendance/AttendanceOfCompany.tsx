@@ -4,14 +4,15 @@ import { Suspense, useMemo, useState } from 'react';
 import { download } from '../../lib/files/download.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
-import { clock, dayAndClock, shortDay } from '../../lib/time/timeInWords.ts';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { yearsWithButtons, YearButtons } from '../incidents/YearButtons.tsx';
 import { usePortalMembers } from '../members/portalMembers.ts';
 import {
   companyYearOf,
   occasionOfDrill,
+  startInWords,
   statementMember,
   useAttendanceOfYear,
   useCompanyFacts,
@@ -58,30 +59,67 @@ function Proposals({ onOpen }: { readonly onOpen: OnOpen }) {
     <section aria-labelledby="to-approve">
       <h2 id="to-approve">To approve</h2>
       <ul className="attendance-list">
-        {groups.map(({ occasion, count }) => (
-          <li key={occasion.id}>
-            <button type="button" className="attendance-name" aria-haspopup="dialog" onClick={() => onOpen(occasion)}>
-              {occasion.title}
-              <small className="figures"> {count === 1 ? '1 check-in' : `${count} check-ins`}</small>
-            </button>
-          </li>
+        {groups.map((group) => (
+          <ProposalsLine key={group.proposal.thing} {...group} onOpen={onOpen} />
         ))}
       </ul>
     </section>
   );
 }
 
-function groupsOf(proposals: readonly Attendance[]): { readonly occasion: Occasion; readonly count: number }[] {
-  const groups = new Map<string, { readonly occasion: Occasion; count: number }>();
-  for (const { thing, kind, start } of proposals) {
-    const group = groups.get(thing);
-    if (group !== undefined) group.count += 1;
-    else {
-      const title = `${kind === 'drill' ? 'Drill' : 'Call'} of ${dayAndClock(start)}`;
-      groups.set(thing, { occasion: { kind, id: thing, start: Date.parse(start), title }, count: 1 });
-    }
+/** The proposals of a drill or a call: one of them, and how many there are. */
+interface ProposalGroup {
+  readonly proposal: Attendance;
+  readonly count: number;
+}
+
+function groupsOf(proposals: readonly Attendance[]): ProposalGroup[] {
+  const groups = new Map<string, ProposalGroup>();
+  for (const proposal of proposals) {
+    const { count } = groups.get(proposal.thing) ?? { count: 0 };
+    groups.set(proposal.thing, { proposal, count: count + 1 });
   }
   return [...groups.values()];
+}
+
+function ProposalsLine({ proposal, count, onOpen }: ProposalGroup & { readonly onOpen: OnOpen }) {
+  const { kind, thing, start } = proposal;
+  const { value: facts } = useCompanyFacts(Number(wallTimeOf(Date.parse(start)).slice(0, 4)));
+  const drill = facts.drills.find(({ id }) => id === thing);
+  // A call's title could only be found in the calls of its time, which aren't read here.
+  const title = kind === 'drill' ? 'Drill' : 'Call';
+  return (
+    <OccasionLine
+      occasion={drill ? occasionOfDrill(drill) : { kind, id: thing, start: Date.parse(start), title }}
+      proposals={count}
+      onOpen={onOpen}
+    />
+  );
+}
+
+interface OccasionLineProps {
+  readonly occasion: Occasion;
+  /** Number of proposals to approve. Undefined if the line isn't about them. */
+  readonly proposals?: number;
+  readonly onOpen: OnOpen;
+}
+
+/** Renders a line that opens the sheet of a drill or a call. */
+function OccasionLine({ occasion, proposals, onOpen }: OccasionLineProps) {
+  return (
+    <li>
+      <button type="button" className="attendance-open" aria-haspopup="dialog" onClick={() => onOpen(occasion)}>
+        <span className="attendance-name">
+          {occasion.title}{' '}
+          <small className="figures">
+            {startInWords(occasion)}
+            {proposals !== undefined && ` · ${proposals === 1 ? '1 check-in' : `${proposals} check-ins`}`}
+          </small>
+        </span>{' '}
+        {proposals === undefined ? <Icon name="arrow" /> : <span className="btn">Review</span>}
+      </button>
+    </li>
+  );
 }
 
 interface OfYearProps {
@@ -119,20 +157,7 @@ function OfYear({ year, now, onOpen }: OfYearProps) {
         {drills.length === 0 && <p className="nothing">No drills yet. A post of the type Training is a drill.</p>}
         <ul className="attendance-list">
           {(showsAll ? drills : drills.slice(0, DRILLS_SHOWN)).map((drill) => (
-            <li key={drill.id}>
-              <button
-                type="button"
-                className="attendance-name"
-                aria-haspopup="dialog"
-                onClick={() => onOpen(occasionOfDrill(drill))}
-              >
-                {drill.title}
-                <small className="figures">
-                  {' '}
-                  {shortDay(drill.occurrenceDate)}, {clock(drill.occurrenceDate)}
-                </small>
-              </button>
-            </li>
+            <OccasionLine key={drill.id} occasion={occasionOfDrill(drill)} onOpen={onOpen} />
           ))}
         </ul>
         {!showsAll && drills.length > DRILLS_SHOWN && (
@@ -147,9 +172,10 @@ function OfYear({ year, now, onOpen }: OfYearProps) {
 }
 
 /**
- * Indexes of the statement's columns shown on screen, besides the last one. The file and the printout have all columns.
+ * Indexes of the statement's columns shown on screen, besides the first and the last one. On a phone, a line below the
+ * name replaces them. The file and the printout have all columns.
  */
-const onScreen = new Set([0, 3, 4, 8, 9]);
+const COUNTS = [3, 4, 8, 9];
 
 function Statement({
   year,
@@ -159,15 +185,17 @@ function Statement({
   readonly table: readonly (readonly (string | number)[])[];
 }) {
   const [titles = [], ...rows] = table;
-  const isShown = (column: number) => onScreen.has(column) || column === titles.length - 1;
-  const cellClass = (column: number) => (isShown(column) ? undefined : 'only-printed');
+  const cellClass = (column: number) => {
+    if (COUNTS.includes(column)) return 'statement-detail';
+    return column === 0 || column === titles.length - 1 ? undefined : 'only-printed';
+  };
   return (
     <section className="statement" aria-labelledby="statement">
       <h2 id="statement">LOSAP statement {year}</h2>
       <div className="form-buttons">
         <button
           type="button"
-          className="btn btn-primary"
+          className="btn"
           onClick={() => download(`losap-${year}.csv`, 'text/csv;charset=utf-8', csvText(table))}
         >
           Download as CSV
@@ -180,35 +208,39 @@ function Statement({
         Approved records only. Drills count once they are over, and calls once they are in the daily counts, both from
         the day on which a member joined. Excused drills don’t count.
       </p>
-      {/* Wide tables scroll, so keyboard users must be able to scroll. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="statement-scroll" role="group" aria-labelledby="statement" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {titles.map((title, column) => (
-                <th key={title} scope="col" className={cellClass(column)}>
-                  {title}
-                </th>
+      <table>
+        <thead>
+          <tr>
+            {titles.map((title, column) => (
+              <th key={title} scope="col" className={cellClass(column)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // Two members can have the same name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={row}>
+              <th scope="row">
+                {cells[0]} <small className="statement-summary">{countsInWords(cells)}</small>
+              </th>
+              {cells.slice(1).map((cell, at) => (
+                <td key={titles[at + 1]} className={cellClass(at + 1)}>
+                  {cell}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...cells], row) => (
-              // Two members can have the same name.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={row}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, at) => (
-                  <td key={titles[at + 1]} className={cellClass(at + 1)}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
+}
+
+/** Describes a row's counts: `3 of 4 drills · 12 of 981 calls`. */
+function countsInWords(cells: readonly (string | number)[]): string {
+  const [attended, drills, responded, incidents] = COUNTS.map((column) => cells[column]);
+  return `${attended} of ${drills} drills · ${responded} of ${incidents} calls`;
 }

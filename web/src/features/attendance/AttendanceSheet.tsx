@@ -51,7 +51,6 @@ export function AttendanceSheet({ occasion }: { readonly occasion: Occasion }) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <p className="attendance-about">Select a name to check a member in.</p>
       <p role="status" className="attendance-count figures">
         {present + waitingHere.length} present
         {waitingHere.length > 0 &&
@@ -120,24 +119,17 @@ function MemberLine({ member, occasion, record, waiting, onCheckIn }: MemberLine
   };
   return (
     <li className={isNew ? undefined : 'attendance-there'}>
-      {isNew ? (
-        <>
-          <button type="button" className="attendance-name" disabled={id === undefined} onClick={checkIn}>
-            <span className="visually-hidden">Check in</span> {name}
-            {member.memberId !== undefined && <small className="figures"> {member.memberId}</small>}
-          </button>
-          {occasion.kind === 'drill' && (
+      <div className="attendance-name">
+        {name}
+        <small className="figures">
+          {isNew && member.memberId}
+          {waiting !== undefined && record === undefined && `Present, ${clock(waiting.at)}`}
+          {record !== undefined && recordInWords(record)}
+          {isNew && occasion.kind === 'drill' && (
             <button type="button" className="attendance-more" onClick={() => excusing.mutate()}>
               Excuse <span className="visually-hidden">{name}</span>
             </button>
           )}
-        </>
-      ) : (
-        <>
-          <span className="attendance-name">
-            {name}
-            <small className="figures"> {record ? recordInWords(record) : `Present, ${clock(waiting?.at ?? 0)}`}</small>
-          </span>
           {record !== undefined && (
             <button
               type="button"
@@ -148,7 +140,7 @@ function MemberLine({ member, occasion, record, waiting, onCheckIn }: MemberLine
               {record.state === 'approved' ? 'Correct' : 'Edit'} <span className="visually-hidden">{name}</span>
             </button>
           )}
-          {record?.state !== 'approved' && (
+          {!isNew && record?.state !== 'approved' && (
             <button
               type="button"
               className="attendance-more"
@@ -158,7 +150,12 @@ function MemberLine({ member, occasion, record, waiting, onCheckIn }: MemberLine
               Undo <span className="visually-hidden">{name}</span>
             </button>
           )}
-        </>
+        </small>
+      </div>
+      {isNew && (
+        <button type="button" className="btn" disabled={id === undefined} onClick={checkIn}>
+          Check in <span className="visually-hidden">{name}</span>
+        </button>
       )}
       {isEditing && record !== undefined && (
         <RecordForm
@@ -193,25 +190,28 @@ function ApproveAll({ occasion, records, isWaiting }: ApproveAllProps) {
     onSettled: () => client.invalidateQueries({ queryKey: [attendanceKey] }),
   });
   const count = proposals.length;
+  if (records.length === 0) return null;
   return (
-    <div className="attendance-approve">
-      {count > 0 && (
-        <button
-          type="button"
-          className="btn btn-primary"
-          aria-disabled={approve.isPending || isWaiting}
-          onClick={() => {
-            if (!isWaiting) approve.mutate();
-          }}
-        >
-          Approve {count === 1 ? '1 check-in' : `all ${count} check-ins`}
-        </button>
-      )}
-      {count > 0 && <p>Approved records can’t be changed, only corrected.</p>}
-      {count === 0 && records.length > 0 && <p>All check-ins are approved.</p>}
-      <p role="alert" className="form-status form-failed">
-        {approve.problem}
-      </p>
-    </div>
+    <>
+      {count > 0 && <p className="attendance-about">Approved check-ins can’t be changed, only corrected.</p>}
+      <div className="form-buttons">
+        {count > 0 && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={approve.isPending || isWaiting}
+            onClick={() => {
+              if (!isWaiting) approve.mutate();
+            }}
+          >
+            Approve {count === 1 ? '1 check-in' : `all ${count} check-ins`}
+          </button>
+        )}
+        {count === 0 && <p className="attendance-about">All check-ins are approved.</p>}
+        <p role="alert" className="form-status form-failed">
+          {approve.problem}
+        </p>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import type { Occasion } from './attendanceQueries.ts';
+import { startInWords, type Occasion } from './attendanceQueries.ts';
 import { AttendanceSheet } from './AttendanceSheet.tsx';
 import { DrillCode } from './DrillCode.tsx';
 import SendCheckIns from './SendCheckIns.tsx';
@@ -15,6 +15,7 @@ export default function SheetDialog({ occasion, onClose }: SheetDialogProps) {
     <Dialog title={occasion.title} onClose={onClose}>
       {() => (
         <>
+          <p className="attendance-about">{startInWords(occasion)}</p>
           {occasion.kind === 'drill' && <DrillCode occasion={occasion} />}
           <SendCheckIns />
           <AttendanceSheet occasion={occasion} />

@@ -247,7 +247,7 @@ describe('a record', () => {
     fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: '100' } });
     fireEvent.change(screen.getByLabelText('Minutes late'), { target: { value: '110' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/Present, 100 min, 110 min late · not approved yet/);
+    await screen.findByText(/Present, 1 h 40 min, 1 h 50 min late · not approved yet/);
     tap('Approve 1 check-in');
     fireEvent.click(await screen.findByRole('button', { name: /^Correct Ada Nummer03/ }));
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
@@ -305,12 +305,17 @@ describe('the company’s attendance', () => {
   // SPEC 10.166
   it('lists what waits, the drills, and a statement that is also a CSV file', async () => {
     stored.set('d0_key3', { id: 'd0_key3', rev: 1, ...base, thing: 'd0', state: 'approved' });
+    stored.set('d1_key3', { id: 'd1_key3', rev: 1, ...base });
+    stored.set('d1_key4', { id: 'd1_key4', rev: 1, ...base });
     stored.set('i1_key4', { id: 'i1_key4', rev: 1, ...base, kind: 'call', thing: 'i1' });
     renderPart(<AttendanceOfCompany />);
     const waiting = within(await screen.findByRole('region', { name: 'To approve' }));
-    expect(waiting.getByRole('button').textContent).toMatch(/^Call of May 4, 6:30\sPM 1 check-in$/);
     const table = within(await screen.findByRole('table'));
+    expect(waiting.getByRole('button', { name: /^Pumps Mon, May 4, 6:30\sPM · 2 check-ins Review$/ })).toBeTruthy();
+    expect(waiting.getByRole('button', { name: /^Call Mon, May 4, 6:30\sPM · 1 check-in Review$/ })).toBeTruthy();
     expect(table.getAllByRole('row')).toHaveLength(31);
+    // On a phone, the name is followed by the counts, which are columns otherwise.
+    expect(table.getByRole('rowheader', { name: 'Ada Nummer03 1 of 1 drills · 0 of 10 calls' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
     await waitFor(() => expect(download).toHaveBeenCalledOnce());
     const [name, , text] = vi.mocked(download).mock.calls[0] ?? [];
@@ -318,8 +323,9 @@ describe('the company’s attendance', () => {
     const lines = text?.trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(31);
     expect(lines[4]).toBe('"Ada Nummer03","573","2020-01-01",1,1,0,0,210,0,10,0,1,1.5,0,2.5');
-    fireEvent.click(screen.getByRole('button', { name: /Pumps/ }));
-    expect(await screen.findByRole('dialog', { name: 'Pumps' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Pumps Mon, May 4, 6:30\sPM$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pumps' }));
+    expect(dialog.getByText(/^Mon, May 4, 6:30\sPM$/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Show the code for members' })).toBeTruthy();
   });
 });

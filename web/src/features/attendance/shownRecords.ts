@@ -8,10 +8,17 @@ export function shownRecords(records: readonly Attendance[]): ReadonlyMap<string
   return new Map([...proposals, ...countedRecords(records)].map((record) => [record.member, record]));
 }
 
-/** Describes a record: `Present, 194 min, 16 min late · approved`. */
+/** Formats minutes as `45 min`, `8 h` or `3 h 14 min`. Doesn't wrap. */
+function timeInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])];
+  return parts.join(' ').replaceAll(' ', '\u00A0');
+}
+
+/** Describes a record: `Present, 3 h 14 min, 16 min late · approved`. */
 export function recordInWords({ presence, minutes, late = 0, state }: Attendance): string {
   const words = {
-    present: `Present, ${minutes} min${late > 0 ? `, ${late} min late` : ''}`,
+    present: `Present, ${timeInWords(minutes)}${late > 0 ? `, ${timeInWords(late)} late` : ''}`,
     excused: 'Excused',
     absent: 'Not there',
   };
