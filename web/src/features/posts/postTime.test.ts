@@ -11,6 +11,9 @@ it('returns the day and hour of a post, and its end if it has one', () => {
   expect(spaced(occurrence('2026-11-30T23:30:00.000Z', '2026-12-01T03:00:00.000Z'))).toMatch(
     /^Monday, November 30, 2026(,| at) 6:30 – 10:00 PM$/,
   );
+  expect(occurrence('2026-11-30T23:30:00.000Z', '2026-12-01T03:00:00.000Z')).toContain(
+    '6:30\u00a0–\u00a010:00\u00a0PM',
+  );
   expect(spaced(dayAndHour(beforeMidnight, false))).toBe('Wed, Jul 1, 2026');
   expect(occurrence('2026-11-30T23:30:00.000Z', undefined, false)).toBe('Monday, November 30, 2026');
   expect(spaced(occurrence('2026-11-30T23:30:00.000Z', '2026-12-02T03:00:00.000Z', false))).toMatch(

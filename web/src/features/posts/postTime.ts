@@ -9,9 +9,15 @@ const dayAndHourStyle: Style = { ...dayStyle, ...clockStyle };
 const dayInFullStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' };
 const occurrenceStyle: Style = { ...dayInFullStyle, ...clockStyle };
 
-/** Joins the parts of a formatted time, with a non-breaking space before AM or PM. */
+/** Joins the parts of a formatted time, with non-breaking spaces within a range of times and before AM or PM. */
 const withNonBreakingSpaces = (parts: readonly Intl.DateTimeFormatPart[]) =>
-  parts.map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value)).join('');
+  parts
+    .map(({ value }, at) => {
+      const next = parts[at + 1]?.type;
+      const isOneTime = next === 'dayPeriod' || (next === 'hour' && value.includes('–'));
+      return isOneTime ? value.replaceAll(/\s/g, '\u00a0') : value;
+    })
+    .join('');
 
 /** Formats a date and time as `Fri, Nov 20, 2026, 2:32 PM`, or without the time as `Fri, Nov 20, 2026`. */
 export const dayAndHour = (moment: Moment, hasHour = true) =>
