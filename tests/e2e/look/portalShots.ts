@@ -100,6 +100,7 @@ export const portalShots: readonly PortalShot[] = [
   admin('user_account', 'user_account'),
   member('member_home', 'home'),
   member('member_schedule', 'schedule'),
+  member('member_answers', 'schedule', { act: (page) => page.getByText(/^19 coming/).click() }),
   member('member_record', 'user_account'),
   member('member_editing', 'user_account', { act: press('Edit Member Info') }),
   member('member_certificates', 'own_certificates', {

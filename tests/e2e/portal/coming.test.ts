@@ -60,14 +60,16 @@ describe.each(widths)('at %s px', (size) => {
     await card.getByText('You answered Yes.').waitFor({ state: 'attached' });
     await card.getByLabel('Note').fill('Ten minutes late');
     await card.getByLabel('Note').press('Enter');
-    await card.getByText('(“Ten minutes late”)').waitFor();
+    await card.getByText('1 coming').click();
+    await card.getByText('“Ten minutes late”').waitFor();
     expect(await records.stored(`answers/${drillOf(size)}_${MEMBER}`)).toMatchObject({
       answer: 'yes',
       note: 'Ten minutes late',
       rev: 2,
     });
     await page.reload();
-    await card.getByText('(“Ten minutes late”)').waitFor();
+    await card.getByText('1 coming').click();
+    await card.getByText('“Ten minutes late”').waitFor();
     expect(await card.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('true');
     // Answer by keyboard.
     await card.getByRole('button', { name: 'Maybe' }).focus();

@@ -17,6 +17,7 @@ const answerOf = (member: string, answer: string, note?: string) => ({
 const members = [
   { email: ada, fName: 'Ada', lName: 'Reed' },
   { email: 'ben@x.example', fName: 'Ben', lName: 'Holt' },
+  { email: 'zoe@x.example', fName: 'Zoe', lName: 'Abel' },
 ];
 
 function show(answers: () => StubResponse, startsIn = HOUR_MS) {
@@ -39,9 +40,17 @@ beforeEach(() => {
 describe('the answers to a training', () => {
   // SPEC 10.132
   it('name who is coming, with notes, and keep the member’s own', async () => {
-    show(() => [answerOf('ben@x.example', 'yes', 'with the pump'), answerOf(ada, 'no'), answerOf('gone@x', 'yes')]);
-    const coming = await screen.findByText('Ben Holt (“with the pump”), gone@x');
-    expect(coming.previousElementSibling?.textContent).toBe('Coming (2)');
+    const coming = ['ben@x.example', 'gone@x', 'zoe@x.example'].map((each) => answerOf(each, 'yes', `by ${each}`));
+    show(() => [...coming, answerOf(ada, 'no')]);
+    const summary = await screen.findByText('3 coming · 1 not coming');
+    // By last name, like the directory.
+    await waitFor(() =>
+      expect([...(summary.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+        'ComingZoe Abel “by zoe@x.example” gone@x “by gone@x”Ben Holt “by ben@x.example”',
+        'Not comingAda Reed ',
+      ]),
+    );
+    expect(screen.getByRole('group', { name: 'Are you coming?' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('false');
   });
@@ -56,7 +65,7 @@ describe('the answers to a training', () => {
     fireEvent.change(note, { target: { value: ' late ' } });
     stored = [answerOf(ada, 'maybe', 'late')];
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
-    await screen.findByText('Ada Reed (“late”)');
+    await screen.findByText('“late”');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save note' })).toBeNull());
     expect(requests.filter(({ path }) => path === `/col/answers/doc/drill_${ada}`)).toHaveLength(2);
     responses['/col/answers/doc/'] = () => new Response('Please try again.', { status: 503 });

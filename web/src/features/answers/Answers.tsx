@@ -2,6 +2,7 @@ import { answer as entity, answers as choices, type Answer, type AnswerChoice, t
 import { useId, useState, type FormEvent } from 'react';
 import { useNow } from '../../lib/time/useNow.ts';
 import { useMember } from '../../lib/user/useCurrentUser.ts';
+import { byName } from '../members/memberSearch.ts';
 import { fullName, usePortalMembers } from '../members/portalMembers.ts';
 import { useAnswer, useAnswers } from './answersQuery.ts';
 import '../../ui/form/formControls.scss';
@@ -49,7 +50,10 @@ function OwnAnswer({ post, member, own }: OwnAnswerProps) {
   };
   return (
     <form onSubmit={saveNote} aria-label={`Your answer: ${post.title}`}>
-      <div className="choices answer-buttons" role="group" aria-label="Are you coming?">
+      <p id={`${id}-question`} className="answer-question">
+        Are you coming?
+      </p>
+      <div className="choices answer-buttons" role="group" aria-labelledby={`${id}-question`}>
         {choices.map((answer) => (
           <button key={answer} type="button" aria-pressed={shown === answer} onClick={() => give(answer)}>
             {optionLabels[answer]}
@@ -86,30 +90,35 @@ const lines = [
   ['no', 'Not coming'],
 ] as const;
 
-/** Renders the names and notes of the members who have answered. */
+/** Renders how many members have answered, and opens to their names and notes. */
 function Everybody({ answers, hasBegun }: { readonly answers: readonly Answer[]; readonly hasBegun: boolean }) {
   const { value: members } = usePortalMembers();
   if (answers.length === 0) return <p className="answers-none">{hasBegun ? 'No one answered.' : 'No answers yet.'}</p>;
-  const names = new Map(members.map((member) => [member.email, fullName(member)]));
+  const records = new Map(members.map((each) => [each.email, each]));
+  const groups = lines.flatMap(([choice, label]) => {
+    const given = answers
+      .filter(({ answer }) => answer === choice)
+      .map(({ member, note }) => ({ member, note, person: records.get(member) ?? { fName: '', lName: member } }))
+      .sort((one, other) => byName(one.person, other.person));
+    return given.length === 0 ? [] : [{ label, given }];
+  });
   return (
-    <dl className="answers-all">
-      {lines.map(([choice, label]) => {
-        const given = answers.filter(({ answer }) => answer === choice);
-        if (given.length === 0) return null;
-        return (
-          <div key={choice}>
-            <dt>
-              {label} <span className="figures">({given.length})</span>
-            </dt>
-            <dd>
-              {given
-                .map(({ member, note }) => `${names.get(member) ?? member}${note ? ` (“${note}”)` : ''}`)
-                .sort((one, other) => one.localeCompare(other))
-                .join(', ')}
-            </dd>
+    <details className="answers-all">
+      <summary className="figures">
+        {groups.map(({ label, given }) => `${given.length} ${label.toLowerCase()}`).join(' · ')}
+      </summary>
+      <dl>
+        {groups.map(({ label, given }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            {given.map(({ member, note, person }) => (
+              <dd key={member}>
+                {fullName(person)} {note && <span>“{note}”</span>}
+              </dd>
+            ))}
           </div>
-        );
-      })}
-    </dl>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,4 +1,5 @@
 import { company } from '@firehouse/model';
+import type { PersonName } from './portrait/initials.ts';
 import { fullName, type PortalMember } from './portalMembers.ts';
 
 interface SearchableMember {
@@ -15,15 +16,17 @@ interface LetterSection {
 
 const OTHER_LETTERS = '#';
 
+const { compare } = new Intl.Collator(company.locale, { sensitivity: 'base' });
+
+/** Compares people by last and first name. Uses dictionary order, whereas the API sorts by character code. */
+export const byName = (one: PersonName, other: PersonName): number =>
+  compare(one.lName, other.lName) || compare(one.fName, other.fName);
+
 /** Removes accents and lowercases, so that `jose` finds `José`. */
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/**
- * Sorts members by last and first name, and adds the text to search. Uses dictionary order, whereas the API sorts by
- * character code.
- */
+/** Sorts members by last and first name, and adds the text to search. */
 export function searchable(members: readonly PortalMember[]): SearchableMember[] {
-  const { compare } = new Intl.Collator(company.locale, { sensitivity: 'base' });
   return members
     .map((member) => {
       const { lName, memberId = '', orgRoles = [] } = member;
@@ -38,8 +41,7 @@ export function searchable(members: readonly PortalMember[]): SearchableMember[]
       (one, other) =>
         // Put names outside A to Z last.
         Number(one.letter === OTHER_LETTERS) - Number(other.letter === OTHER_LETTERS) ||
-        compare(one.member.lName, other.member.lName) ||
-        compare(one.member.fName, other.member.fName),
+        byName(one.member, other.member),
     );
 }
 
