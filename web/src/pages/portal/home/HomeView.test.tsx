@@ -130,6 +130,12 @@ describe('a member’s Today', () => {
     const drill = await screen.findByRole('link', { name: 'Hose night' });
     expect(drill.getAttribute('href')).toContain('body=Training');
     expect(screen.queryByText('Ladder night')).toBeNull();
+    const links = within(screen.getByRole('region', { name: 'Next drill' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Hose night',
+      'All dates and your calendar',
+      'Where you stand',
+    ]);
     expect((await screen.findByRole('region', { name: 'Alerts' })).textContent).toContain('Road closed');
   });
 

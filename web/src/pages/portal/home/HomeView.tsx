@@ -35,9 +35,6 @@ export default function HomeView() {
           {isAdmin && <WaitingWork />}
           <NextDrill />
         </Suspense>
-        <ViewLink to="standing" className="today-find">
-          Where you stand
-        </ViewLink>
       </div>
       <AlertsList alerts={useAlerts(true).value} briefOn="home" />
       <div className="container">

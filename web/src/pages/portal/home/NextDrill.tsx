@@ -47,6 +47,7 @@ export function NextDrill() {
       )}
       <p className="today-more">
         <ViewLink to="schedule">All dates and your calendar</ViewLink>
+        <ViewLink to="standing">Where you stand</ViewLink>
       </p>
     </section>
   );
