@@ -15,7 +15,9 @@ const ana = {
   picUrl: '/members/ana.jpg',
   startDt: '2004-03-01T05:00:00.000Z',
   orgRoles: ['Captain'],
-  contact: { primary: '610-555-0101' },
+  contact: { primary: '610-555-0101', secondary: '' },
+  address: { line1: '12 Mill Road', city: 'Allentown', state: 'PA', zip: '18103' },
+  isLifeTimeMember: false,
   privileges: ['member'],
   rev: 3,
 };
@@ -128,6 +130,9 @@ describe('an admin in the directory', () => {
     // Whoever opens a record at night needs the phone number.
     const [first] = screen.getAllByRole('heading', { level: 3 });
     expect(first?.textContent).toBe('Contact');
+    const terms = [...document.querySelectorAll('.member-panel dt')].map(({ textContent }) => textContent);
+    expect(terms).toEqual(['Email', 'Radio ID', 'Primary phone', 'Address', 'Member Since', 'Org Roles', 'Access']);
+    expect(screen.getByText(/^12 Mill Road/).textContent).toBe('12 Mill Road\nAllentown, PA 18103');
     expect(screen.getByRole('button', { name: /^Edit/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { PortalMember } from './portalMembers.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
 import { valueAt } from '../../ui/form/formValues.ts';
 
-/** Renders a member's full record, read-only. Empty fields show a dash. */
+/** Renders a member's full record, read-only, without empty fields. */
 export function MemberFacts({ member }: { readonly member: Partial<PortalMember> }) {
   return factGroups(member).map(({ heading, facts }) => (
     <section key={heading ?? ''} className="member-fact-group">
@@ -29,14 +29,6 @@ function widthOf({ kind }: MemberFact): string | undefined {
 }
 
 function FactWords({ words, kind }: MemberFact) {
-  if (words === undefined) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">None</span>
-      </>
-    );
-  }
   if (kind === 'email') return <a href={`mailto:${words}`}>{words}</a>;
   if (kind === 'phone') return <a href={`tel:${words.replaceAll(/[^\d+]/g, '')}`}>{words}</a>;
   return words;
@@ -45,8 +37,7 @@ function FactWords({ words, kind }: MemberFact) {
 interface MemberFact {
   readonly path: string;
   readonly label: string;
-  /** Undefined if the field is empty. */
-  readonly words: string | undefined;
+  readonly words: string;
   readonly kind: FormField['field']['kind'];
 }
 
@@ -56,32 +47,44 @@ interface FactGroup {
   readonly facts: readonly MemberFact[];
 }
 
+const { address, contact, email } = memberEntity.fields;
+
+/** The fields of the name and the image, which are shown above the facts. */
+const shownAbove = new Set(['fName', 'lName', 'picUrl']);
+
 /** Whether a group has a phone number, the usual reason to open a record. */
 const hasPhone = ({ facts }: FactGroup): boolean => facts.some(({ kind }) => kind === 'phone');
 
 /**
- * Groups the fields of a record as its form does, but puts groups with a phone number first. Omits the image, which is
- * shown separately.
+ * Groups the fields of a record as its form does, but has the email address, the radio ID and the address among the
+ * contacts, and puts groups with a phone number first.
  */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
   for (const { path, field, groups: labels, section } of formFields(memberEntity, 'edit')) {
-    if (field.kind === 'file') continue;
+    if (shownAbove.has(path) || labels.includes(address.label)) continue;
+    const heading = section === email.section ? contact.label : (labels.at(-1) ?? section);
+    const facts = groups.get(heading) ?? [];
+    groups.set(heading, facts);
     const value = valueAt(member, path);
-    const fact: MemberFact = { path, label: field.label, words: wordsOf(field, value), kind: field.kind };
-    const heading = labels.at(-1) ?? section;
-    const group = groups.get(heading);
-    if (group === undefined) groups.set(heading, [fact]);
-    else group.push(fact);
+    if (!isEmpty(value)) {
+      facts.push({ path, label: field.label, words: valueInWords(field, value), kind: field.kind });
+    }
   }
+  const words = addressInWords(member.address);
+  if (words !== '') groups.get(contact.label)?.push({ path: 'address', label: address.label, words, kind: 'textarea' });
   return [...groups]
     .map(([heading, facts]) => ({ heading, facts }))
+    .filter(({ facts }) => facts.length > 0)
     .sort((one, other) => Number(hasPhone(other)) - Number(hasPhone(one)));
 }
 
-function wordsOf(field: FormField['field'], value: unknown): string | undefined {
-  if (field.kind === 'checkbox') return value === true ? 'Yes' : 'No';
-  if (value === undefined || value === null || value === '') return undefined;
-  if (Array.isArray(value) && value.length === 0) return undefined;
-  return valueInWords(field, value);
+/** Returns whether a field is empty, or a checkbox is unchecked. */
+const isEmpty = (value: unknown): boolean => !value || (Array.isArray(value) && value.length === 0);
+
+/** Formats an address as on an envelope. */
+function addressInWords({ line1, line2, city, state, zip }: PortalMember['address'] = {}): string {
+  const region = [state, zip].filter(Boolean).join(' ');
+  const town = [city, region].filter(Boolean).join(', ');
+  return [line1, line2, town].filter(Boolean).join('\n');
 }
