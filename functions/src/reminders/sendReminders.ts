@@ -105,7 +105,7 @@ function reminderEmail({ about, to, name }: Reminder, answered: Answer | undefin
       { facts: [['When', `${weekday.format(begin)}, ${clock.format(begin)}`]] },
       own || 'You haven’t answered yet. Please tell us if you’re coming.',
       { link: `${site}${sitePaths.memberPortal}?body=schedule`, label: 'Answer, or see who’s coming' },
-      { note: 'To get no reminders, choose “No reminders” in your Member Info in the portal.' },
+      { note: `To get no reminders, choose “${member.fields.noReminders.label}” in your Member Info in the portal.` },
     ]),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

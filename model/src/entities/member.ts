@@ -138,7 +138,7 @@ export const member = defineEntity({
     allergies: { kind: 'text', label: 'Allergies', section: MORE, audience: 'admin', maxLength: 500 },
     noReminders: {
       kind: 'checkbox',
-      label: 'No reminders',
+      label: 'Skip reminder emails',
       section: MORE,
       audience: 'admin',
       selfEditable: true,

@@ -1,3 +1,4 @@
+import { member } from '@firehouse/model';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useReading } from '../../lib/api/readingState.ts';
@@ -8,6 +9,8 @@ import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import '../../ui/form/formControls.scss';
 import './ownCalendar.scss';
+
+const { noReminders } = member.fields;
 
 /** The API path of the user's own calendar address. */
 const PATH = '/calendar';
@@ -38,7 +41,7 @@ export function OwnCalendar() {
       <h2 id="own-calendar">Your calendar</h2>
       <p>
         Subscribe to this calendar on your phone: all trainings and events with your answers, and the last days of your
-        certificates. You also get an email the day before, unless you choose “No reminders” in{' '}
+        certificates. You also get an email the day before, unless you choose “{noReminders.label}” in{' '}
         <ViewLink to="user_account" />.
       </p>
       {state === 'failed' && (
