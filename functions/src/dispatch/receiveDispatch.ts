@@ -7,6 +7,7 @@ import {
   type Settled,
   type SettleOptions,
 } from '@firehouse/incidents';
+import type { Center } from '@firehouse/incidents/dispatch';
 import { isHeld } from '@firehouse/model/publication';
 import type { RequestHandler } from 'express';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -65,6 +66,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
     const { report, reading } = await readMessage(
       { center: key, format, contentType: request.get('content-type') ?? '', body },
       now,
+      centersForTests(),
     );
     const responseOf = ({
       id: document,
@@ -86,6 +88,15 @@ export function dispatch(settings: () => Settings): RequestHandler {
     log.dispatchRead({ format, state: stored.state });
     response.status(202).json(stored);
   };
+}
+
+/**
+ * Returns the dispatch centers that tests use instead of the company's, or undefined if there are none. They apply only
+ * with the Firestore emulator, so a deployed function always uses company/dispatchCenters.json.
+ */
+export function centersForTests(): Readonly<Record<string, Center>> | undefined {
+  const { FIRESTORE_EMULATOR_HOST: emulator, TEST_DISPATCH_CENTERS: json } = process.env;
+  return emulator && json ? (JSON.parse(json) as Readonly<Record<string, Center>>) : undefined;
 }
 
 /** Stores a report together with the response in one transaction, so that a repeated request gets the same response. */
