@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { request as connect } from 'node:http';
+import { PAGE_START, TEST_CENTER } from '../src/testing/testCenters.ts';
 
 interface Sent {
   readonly path: string;
@@ -159,8 +160,8 @@ const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => (
       headers: {
         'Content-Type': type,
         'Dispatch-Timestamp': time,
-        'Dispatch-Center': 'county',
-        'Dispatch-Signature': signatureOf(`${time}.county.`, body),
+        'Dispatch-Center': TEST_CENTER.key,
+        'Dispatch-Signature': signatureOf(`${time}.${TEST_CENTER.key}.`, body),
       },
     };
   },
@@ -171,8 +172,8 @@ const html =
   (bytes) =>
     `Content-Type: text/html\r\n\r\n${fill(unit, bytes)}`;
 
-function dispatchInputs(station: string): Draft[] {
-  const page = `${station.toUpperCase()} DISPATCH\nINCIDENT: 1\nTYPE: Fire\nADDRESS: 1 MAIN ST\nNOTES: `;
+function dispatchInputs(): Draft[] {
+  const page = `${PAGE_START}\nINCIDENT: 1\nTYPE: Fire\nADDRESS: 1 MAIN ST\nNOTES: `;
   const values = { id: 'largest', startTime: '2001-03-01T07:00:00', TypeCode: 'Fire', Address: '1 MAIN ST' };
   const mail =
     (head: string, unit: string): TextOf =>
@@ -182,7 +183,7 @@ function dispatchInputs(station: string): Draft[] {
     ...[...UNITS, 'TYPE: ', 'INCIDENT:  ', 'x:', '\xad', '\x00'].map((unit) =>
       dispatchMessage('text/plain', `NOTES of ${named(unit)}`, (bytes) => page + fill(unit, bytes)),
     ),
-    ...[' ', '\n', `${station.toUpperCase()} DISPATCH `].map((unit) =>
+    ...[' ', '\n', `${PAGE_START} `].map((unit) =>
       dispatchMessage('text/plain', `only ${named(unit)}`, (bytes) => fill(unit, bytes)),
     ),
     ...UNITS.map((unit) =>
@@ -349,7 +350,7 @@ const COL = '/api/col/{collection}';
 const DOC = '/api/col/{collection}/doc/{id}';
 
 /** Returns the largest inputs for each endpoint in docs/api.md, filled with strings that might be slow to process. */
-export function inputsOf(station: string): Input[] {
+export function allInputs(): Input[] {
   const signedIn = { signedIn: true };
   const post = { path: '/api/col/posts/doc', signedIn: true };
   const member = '/api/col/posts/doc/largest';
@@ -463,7 +464,7 @@ export function inputsOf(station: string): Input[] {
       signedIn,
     ),
     ...mailEventInputs(),
-    ...dispatchInputs(station),
+    ...dispatchInputs(),
     ...[' ', '\t', 'a', '<', '\\n'].map((unit) =>
       json(
         `POST ${COL}/doc`,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import type { AddressInfo } from 'node:net';
-import { company } from '@firehouse/model';
-import { inputsOf, sendInput, SIGNING_KEY, type Input } from './inputs.ts';
+import { testCenters } from '../src/testing/testCenters.ts';
+import { allInputs, sendInput, SIGNING_KEY, type Input } from './inputs.ts';
 import { peakMemoryMB, processorTime } from './senders.ts';
 import { type Instance, sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
 
@@ -18,7 +18,7 @@ const GOAL_MS = 50;
 const TIMES = 10;
 
 const [only] = process.argv.slice(2);
-const open = inputsOf(company.station).filter(
+const open = allInputs().filter(
   ({ signedIn, endpoint }) => !signedIn && (only === undefined || endpoint.includes(only)),
 );
 // An empty page in place of the one from Hosting, which post pages are built from.
@@ -44,6 +44,7 @@ async function measureEndpoint(inputs: readonly Input[]) {
     SITE_ADDRESS: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
     DISPATCH_KEY: SIGNING_KEY,
     MAIL_EVENTS_KEY: SIGNING_KEY,
+    ...testCenters,
     WRITES_PER_MINUTE: '1000000000',
     FORMS_PER_COMPUTER_AND_HOUR: '1000000000',
     FORMS_PER_ADDRESS_AND_DAY: '1000000000',

@@ -1,6 +1,6 @@
 import { signatureOf } from '@firehouse/functions/signature';
+import { PAGE_START, TEST_CENTER } from '@firehouse/functions/testing/centers';
 import { incidentId, dispatchKey, type IncidentFields } from '@firehouse/incidents';
-import { company } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { IncidentIntake, incidentOf } from '@firehouse/seed/incidents';
 import type { DocumentData } from 'firebase-admin/firestore';
@@ -64,7 +64,7 @@ interface Dispatched {
 
 /** Sends a message as a dispatch center. */
 async function send(message: object | string, options: SendOptions = {}): Promise<Dispatched> {
-  const { type = 'application/json', key = KEY, seconds = Date.now() / 1_000, center = 'county' } = options;
+  const { type = 'application/json', key = KEY, seconds = Date.now() / 1_000, center = TEST_CENTER.key } = options;
   const bytes = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message));
   const timestamp = String(Math.floor(seconds));
   const headers = {
@@ -245,7 +245,7 @@ describe('POST /dispatch', () => {
       body: { closedAt: '2001-03-01T13:00:00.000Z' },
     });
     const early = await send({ id: 'early', revision: 2, status: 'closed' });
-    expect(early.body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'early') });
+    expect(early.body).toMatchObject({ state: 'draft', id: dispatchKey(TEST_CENTER.key, 'early') });
     const late = await send(fire('early', { revision: 1 }));
     expect(late.body.state).toBe('stored');
     expect(await whereIs(late.body.id)).toMatchObject(['incidents.closed', { TypeCode: 'Fire' }]);
@@ -259,7 +259,7 @@ describe('POST /dispatch', () => {
       return { number: String(number), incident: incidentOf(fields) };
     });
     const importAll = async () => {
-      const intake = new IncidentIntake(records.db, { center: 'county' });
+      const intake = new IncidentIntake(records.db, { center: TEST_CENTER.key });
       for (const { number, incident } of incidents) await intake.add(incident, number);
       await intake.finish();
       return intake.counts;
@@ -331,11 +331,11 @@ describe('a message that cannot be read', () => {
   it('is stored with its readable fields, and becomes an incident when the rest arrives', async () => {
     const { Address, ...rest } = fire('partial', { revision: 1, CallerLatitude: 'north' });
     const { body } = await send(rest);
-    expect(body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'partial') });
+    expect(body).toMatchObject({ state: 'draft', id: dispatchKey(TEST_CENTER.key, 'partial') });
     expect(body.reason).toBe('Latitude must be a number from -90 to 90. We found no address in this message.');
     expect(await whereIs(body.id)).toMatchObject([
       'drafts',
-      { TypeCode: 'Fire', startTime: START, center: 'County 911' },
+      { TypeCode: 'Fire', startTime: START, center: TEST_CENTER.name },
     ]);
     const complete = await send({ id: 'partial', revision: 2, Address });
     expect(complete.body.state).toBe('stored');
@@ -361,7 +361,7 @@ describe('a message that cannot be read', () => {
 
 describe('a message in plain text', () => {
   const page = `Some gateway
-${company.station.toUpperCase()} DISPATCH
+${PAGE_START}
 INCIDENT: page-1
 TIME: 03/01/2001 07:00:00
 TYPE: EMS: FALL VICTIM

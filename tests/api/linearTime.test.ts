@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { company } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputsOf, sendInput, SIGNING_KEY, type Input } from '@firehouse/functions/bench/inputs';
+import { allInputs, sendInput, SIGNING_KEY, type Input } from '@firehouse/functions/bench/inputs';
 import { processorTime } from '@firehouse/functions/bench/senders';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
@@ -16,7 +15,7 @@ const RATIO_MAX = 8;
 /** Number of runs per input. The fastest one counts, because the machine may be busy. */
 const RUNS = 3;
 
-const inputs = inputsOf(company.station);
+const inputs = allInputs();
 const APPLICANT = 'largest.input@people.example';
 
 let records: Records;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { signatureOf } from '@firehouse/functions/signature';
+import { TEST_CENTER } from '@firehouse/functions/testing/centers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
@@ -184,7 +185,7 @@ describe('App Check, enforced', () => {
       };
       expect(await send('/mail-events', 'Mail-Events', { events: [] })).toEqual({ status: 204, text: '' });
       const message = { startTime: '2001-03-02T07:00:00', TypeCode: 'Fire', Address: '1 PROTECTION ST' };
-      const { status, text } = await send('/dispatch', 'Dispatch', message, { 'Dispatch-Center': 'county' });
+      const { status, text } = await send('/dispatch', 'Dispatch', message, { 'Dispatch-Center': TEST_CENTER.key });
       expect([status, text]).toEqual([202, expect.stringContaining('"state":"stored"')]);
       const { id } = JSON.parse(text) as { id: string };
       const entries = await records.db.collection('dispatches').where('incident', '==', id).get();

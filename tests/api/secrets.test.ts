@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { signatureOf } from '@firehouse/functions/signature';
+import { TEST_CENTER } from '@firehouse/functions/testing/centers';
 import { dispatchKey } from '@firehouse/incidents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstance } from '../suite/instance.ts';
@@ -108,10 +109,10 @@ describe('step 3 of docs/deploy.md, run with the Firebase CLI', () => {
     const instance = await startInstance(Object.fromEntries(secrets));
     try {
       const id = 'secrets-1';
-      records.forget(`dispatches/${dispatchKey('county', id)}`);
+      records.forget(`dispatches/${dispatchKey(TEST_CENTER.key, id)}`);
       const dispatched = await post(`${instance.url}/api/dispatch`, 'Dispatch', sendersKeys.dispatch, {
         body: { id, startTime: '2001-03-02T07:00:00', TypeCode: 'Fire', Address: '1 SECRETS ST', status: 'closed' },
-        center: 'county',
+        center: TEST_CENTER.key,
       });
       expect(dispatched.status).toBe(202);
       const { id: incident } = (await dispatched.json()) as { readonly id: string };

@@ -5,6 +5,7 @@ import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import type { Suite } from 'firebase-without-java/suite';
 import { withLocalSettings } from '@firehouse/functions/local-settings';
+import { testCenters } from '@firehouse/functions/testing/centers';
 import { buildStale } from '@firehouse/scripts/build';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { startInbox } from '@firehouse/scripts/inbox';
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
           folder,
           hostingPort: ports.hosting,
           smtpPort: inbox.smtp.port,
-          parameters: { PUBLICATION_POLICY: JSON.stringify(testPublication) },
+          parameters: { PUBLICATION_POLICY: JSON.stringify(testPublication), ...testCenters },
         }),
     },
     fill,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testCenters } from '@firehouse/functions/testing/centers';
 import { freePorts, localCredentials, retryIfPortTaken } from 'firebase-without-java/suite';
 import { ownSuite } from './context.ts';
 
@@ -66,6 +67,7 @@ async function startOnce(
         METADATA_SERVER_DETECTION: 'none',
         WEB_API_KEY: 'local',
         DIGEST_KEY: 'local',
+        ...testCenters,
         ...parameters,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import { signatureOf } from '@firehouse/functions/signature';
+import { TEST_CENTER } from '@firehouse/functions/testing/centers';
 import { company, HOME_POLL_MS } from '@firehouse/model';
 import { nerisCounts } from '@firehouse/model/neris';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -98,9 +99,9 @@ async function dispatch(contentType: string, body: string): Promise<{ id: string
     method: 'POST',
     headers: {
       'Content-Type': contentType,
-      'Dispatch-Center': 'county',
+      'Dispatch-Center': TEST_CENTER.key,
       'Dispatch-Timestamp': timestamp,
-      'Dispatch-Signature': signatureOf('local', timestamp, Buffer.from(body), 'county'),
+      'Dispatch-Signature': signatureOf('local', timestamp, Buffer.from(body), TEST_CENTER.key),
     },
     body,
   });
