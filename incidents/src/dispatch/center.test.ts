@@ -1,7 +1,25 @@
-import { expect, it } from 'vitest';
-import { centerProblems } from './center.ts';
+import { company } from '@firehouse/model';
+import { expect, it, vi } from 'vitest';
+import { centerNamed, centerProblems, ownCenters } from './center.ts';
+
+vi.mock('../../../company/dispatchCenters.json', () => ({
+  default: {
+    pager: { name: 'Pager', start: ['{{station}} DISPATCH', 'PAGE FOR {{station}}'], patterns: { TypeCode: '(.+)' } },
+    cad: { name: 'CAD' },
+  },
+}));
 
 const center = { name: 'County', timeZone: 'America/New_York' };
+
+it('the company’s centers are those of its file, with the station’s name', () => {
+  const station = company.station.toUpperCase();
+  expect(ownCenters).toEqual({
+    pager: { name: 'Pager', start: [`${station} DISPATCH`, `PAGE FOR ${station}`], patterns: { TypeCode: '(.+)' } },
+    cad: { name: 'CAD' },
+  });
+  expect(centerNamed('cad')).toEqual({ name: 'CAD' });
+  expect(centerNamed('toString')).toBeUndefined();
+});
 
 it('a center without patterns is valid', () => {
   expect(centerProblems(center)).toEqual([]);

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseArguments, UsageError } from './importArguments.ts';
+
+vi.mock(import('@firehouse/incidents/dispatch'), async (original) => ({
+  ...(await original()),
+  centerNamed: (key) => (key === 'pager' ? { name: 'Pager' } : undefined),
+}));
 
 describe('the command line', () => {
   it('names a file, relative to the current folder', () => {
@@ -46,6 +51,10 @@ describe('the command line', () => {
     expect(parseArguments(['calls.csv', '--dry-run'], '/')?.rejects).toBeNull();
   });
 
+  it('chooses a configured dispatch center', () => {
+    expect(parseArguments(['calls.csv', '--center', 'pager'], '/')?.center).toBe('pager');
+  });
+
   it('requests help', () => {
     expect(parseArguments(['--help'], '/')).toBeNull();
     expect(parseArguments(['-h', 'calls.csv'], '/')).toBeNull();
@@ -59,6 +68,7 @@ describe('the command line', () => {
     [['a.csv', '--project='], '--project needs'],
     [['a.csv', '--dry-run=yes'], '--dry-run'],
     [['a.csv', '--rejects', './a.csv'], 'must not be the file'],
+    [['a.csv', '--center', 'cad'], 'There is no dispatch center "cad" in company/dispatchCenters.json.'],
     [['a.csv', '--column', 'time'], '--column needs NAME="HEADER"'],
     [['a.csv', '--column', 'clock=Time'], 'NAME is one of time, date, type'],
     [['a.csv', '--column', 'time=A', '--column', 'time=B'], 'time is given twice'],
