@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mustRun } from '../lib/runCommand.ts';
@@ -51,10 +51,14 @@ export async function answeredFacts(
   return complete;
 }
 
-/** Copies the repository and sets up the copy for a company by answering the ten questions. Returns the facts. */
+/**
+ * Copies the repository and sets up the copy for a company by answering the ten questions and replacing its dispatch
+ * centers. Returns the facts.
+ */
 export async function copyForCompany(root: string, target: string, company: InventedCompany): Promise<Facts> {
   await scratchCopy(root, target);
   const facts = await answeredFacts(firstFacts(), company, (each) => writeCompany(target, each));
+  await writeFile(join(target, 'company/dispatchCenters.json'), JSON.stringify(company.dispatchCenters));
   await applyCompany(target);
   return facts;
 }

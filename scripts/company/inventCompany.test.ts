@@ -30,7 +30,7 @@ it('three companies that a seed draws are valid, and differ in letters, colors a
 });
 
 it('an answer that is refused, and answers that nobody asks for, are errors', async () => {
-  const [company = { answers: [], optional: new Map(), missing: [] }] = inventCompanies('1');
+  const [company = { answers: [], optional: new Map(), missing: [], dispatchCenters: {} }] = inventCompanies('1');
   const [, ...others] = company.answers;
   await expect(answeredFacts(firstFacts(), { ...company, answers: ['', ...others] })).rejects.toThrow(
     'one line of at most',

@@ -9,6 +9,8 @@ export interface InventedCompany {
   readonly optional: Facts;
   /** Names of the groups of optional facts that it lacks. */
   readonly missing: readonly string[];
+  /** Contents of its company/dispatchCenters.json: one center, which sends JSON. */
+  readonly dispatchCenters: Readonly<Record<string, { readonly name: string }>>;
 }
 
 /** States with a time zone, area codes, the start of a range of ZIP codes, and a coordinate. */
@@ -118,7 +120,8 @@ function invent(
     ...(providers.includes('microsoft.com') ? ['aaaaaaaa-1111-4222-8333-bbbbbbbbbbbb'] : []),
     pick(random, MEDICAL),
   ];
-  return { answers, optional, missing };
+  const dispatchCenters = { [`${inAscii(town)}-dispatch`]: { name: `${town} Emergency Dispatch` } };
+  return { answers, optional, missing, dispatchCenters };
 }
 
 /** Converts text to lowercase ASCII letters, as hostnames need them. */

@@ -37,8 +37,8 @@ const AWKWARD: Facts = new Map<string, unknown>([
 ]);
 
 /**
- * Unit tests that depend on the company's facts. They run again for the other company. To save time, all other unit
- * tests don't.
+ * Unit tests that depend on the company's facts or dispatch centers. They run again for the other company. To save
+ * time, all other unit tests don't.
  */
 const UNIT_TESTS = [
   'model/src',
@@ -46,9 +46,12 @@ const UNIT_TESTS = [
   'functions/src/mail/smtpPool',
   'functions/src/subscriptions',
   'functions/src/feeds',
+  'functions/src/dispatch',
   'incidents/src/dispatch',
   'functions/src/deployment',
   'seed/src/demo',
+  'seed/src/dispatch',
+  'seed/src/import',
   'scripts/company/drawIcons',
   'scripts/check/colorLiterals',
   'scripts/operations/hosting',
@@ -95,6 +98,12 @@ describe('another company, made by ten answers', () => {
     expect(Object.keys(texts).length).toBeGreaterThan(25);
     expect(leftoversIn(Object.entries(texts), facts)).toEqual([]);
     expect(problems).toEqual([]);
+  });
+
+  it('has its own dispatch center in its functions', () => {
+    const functions = [...built].flatMap(([file, text]) => (file.startsWith('functions/') ? text : [])).join('\n');
+    const [center = 'none'] = Object.keys(invented?.dispatchCenters ?? {});
+    expect(functions).toContain(center);
   });
 
   it('has its own number on its apparatus, and its own image for shared links', async () => {
