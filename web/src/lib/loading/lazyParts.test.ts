@@ -64,7 +64,7 @@ describe('loadChunk', () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');
       },
     });
-    await expect(loadChunk(gone, here)).rejects.toThrow('Failed to fetch');
+    await expect(loadChunk(gone, here)).rejects.toThrow('Access is denied');
     expect(here.reload).not.toHaveBeenCalled();
   });
 

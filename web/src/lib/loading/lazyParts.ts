@@ -32,28 +32,18 @@ class ChunkTimeoutError extends Error {
 /**
  * Loads a chunk and fails after 120 s (SPEC §9). If the chunk is gone because the site was redeployed while the page
  * was open, reloads the page once to get the new chunks.
- * @throws the import's error if reloading is impossible or didn't help
+ * @throws the import's error if the browser is offline or reloading didn't help; a SecurityError if storage is disabled
  */
 export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = thisPage): Promise<T> {
   try {
     return await withTimeout(load());
   } catch (error) {
-    if (error instanceof ChunkTimeoutError || !page.isOnline() || !recordReload(page)) throw error;
+    const isTooLate = error instanceof ChunkTimeoutError;
+    const sinceReload = Date.now() - Number(page.storage.getItem(RELOADED_KEY) ?? -Infinity);
+    if (isTooLate || !page.isOnline() || sinceReload < RELOAD_PAUSE_MS) throw error;
+    page.storage.setItem(RELOADED_KEY, String(Date.now()));
     page.reload();
     return new Promise<never>(() => {});
-  }
-}
-
-/** Records a reload; returns false if the last one was just now, or if storage is disabled and nobody can tell. */
-function recordReload(page: LoadingPage): boolean {
-  try {
-    const { storage } = page;
-    const sinceReload = Date.now() - Number(storage.getItem(RELOADED_KEY) ?? -Infinity);
-    if (sinceReload < RELOAD_PAUSE_MS) return false;
-    storage.setItem(RELOADED_KEY, String(Date.now()));
-    return true;
-  } catch {
-    return false;
   }
 }
 
