@@ -45,7 +45,7 @@ export function partsOf({ withEmulators }: { withEmulators: boolean }): readonly
     {
       name: 'the unit tests',
       args: unit,
-      env: { TEST_WORKERS: '2', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
+      env: { TEST_WORKERS: '3', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
       output: 'capture',
       niceness: 10,
     },
