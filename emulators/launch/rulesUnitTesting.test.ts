@@ -157,9 +157,9 @@ describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 
     });
     await expect(refused).rejects.toThrow('error updating rules');
     // The error lacks details. The CLI prints them instead.
-    await vi.waitFor(() =>
-      expect(printed.join('\n')).toMatch(/storage\.rules:3:3 - ERROR .*'banana'.*\n {2}3 \| {3}banana\n {4}\| {3}\^/),
-    );
+    await expect
+      .poll(() => printed.join('\n'))
+      .toMatch(/storage\.rules:3:3 - ERROR .*'banana'.*\n {2}3 \| {3}banana\n {4}\| {3}\^/);
     await assertFails(upload(made.authenticatedContext('ann').storage(), 'kept.bin'));
     await environment({ projectId: PROJECT, storage: { ...config, rules: STORAGE_RULES } });
     await assertSucceeds(upload(made.authenticatedContext('ann').storage(), 'kept.bin'));

@@ -245,9 +245,9 @@ describe('contexts', () => {
     const stop = anonymous
       .collection('posts')
       .onSnapshot((snapshot) => received.push(snapshot.docs.map(({ id }) => id)));
-    await vi.waitFor(() => expect(received).toEqual([['a']]));
+    await expect.poll(() => received).toEqual([['a']]);
     await made.authenticatedContext('chief', { role: 'chief' }).firestore().doc('posts/b').set({ title: 'b' });
-    await vi.waitFor(() => expect(received).toEqual([['a'], ['a', 'b']]));
+    await expect.poll(() => received).toEqual([['a'], ['a', 'b']]);
     stop();
     const refused = new Promise((_resolve, reject) => {
       anonymous.doc('own/ann').onSnapshot(() => reject(new Error('heard')), reject);

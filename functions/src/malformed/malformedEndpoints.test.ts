@@ -32,7 +32,7 @@ const entries = async () => (await firestore.db.collection('malformed').get()).s
 async function read(collection: 'incidents' | 'incidents.closed' | 'members', id: string): Promise<void> {
   const before = await entries();
   readable(collection, id, (await firestore.stored(`${collection}/${id}`)) ?? {});
-  await vi.waitFor(async () => expect(await entries()).toBe(before + 1));
+  await expect.poll(entries).toBe(before + 1);
 }
 
 describe('a malformed document', () => {
@@ -56,7 +56,7 @@ describe('a malformed document', () => {
     expect(logged.mock.calls).toEqual([['A malformed document was read.', { collection: 'members', document: 'k1' }]]);
     readable('members', 'max@people.example', {});
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
-    await vi.waitFor(async () => expect(await entries()).toBe(2));
+    await expect.poll(entries).toBe(2);
   });
 
   it('is listed until it is corrected or deleted, however often it was read', async () => {

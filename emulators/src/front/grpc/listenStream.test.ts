@@ -267,7 +267,7 @@ describe('the Listen stream', () => {
     expect(await streams[0]?.end()).toBe('OK');
     streams[1]?.call.cancel();
     expect(await streams[1]?.end()).toBe('CANCELLED');
-    await vi.waitFor(() => expect(scene.watch.size).toBe(1));
+    await expect.poll(() => scene.watch.size).toBe(1);
     line.cut();
     expect(await streams[2]?.end()).toBe('UNAVAILABLE');
     await empty();

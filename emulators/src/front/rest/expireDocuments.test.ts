@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Indexes } from '../../indexes/indexes.ts';
 import { parseIndexes } from '../../indexes/parse.ts';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from '../../testing/localEmulator.ts';
@@ -108,7 +108,7 @@ describe('expiring documents', () => {
       });
       await emulator.commit([update('sessions/a', { expiresAt: PAST })]);
       await expire();
-      await vi.waitFor(() => expect(events).toHaveLength(1));
+      await expect.poll(() => events).toHaveLength(1);
       expect(events[0]).toMatchObject({
         document: 'sessions/a',
         authtype: 'system',
@@ -122,7 +122,7 @@ describe('expiring documents', () => {
   it('happens at an interval, if there is one', async () => {
     emulator = await startLocalEmulator({ indexFile, ttlInterval: 0.01 });
     await emulator.commit([update('sessions/a', { expiresAt: PAST }), update('sessions/b', { expiresAt: FUTURE })]);
-    await vi.waitFor(async () => expect(await existing('sessions/a', 'sessions/b')).toEqual(['sessions/b']));
+    await expect.poll(() => existing('sessions/a', 'sessions/b')).toEqual(['sessions/b']);
   });
 
   it('needs an index file and a valid time', async () => {

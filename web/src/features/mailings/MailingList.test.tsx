@@ -54,7 +54,7 @@ describe('the mailings', () => {
     expect(within(first as HTMLElement).getByRole('button', { name: 'Resume: Road closed' })).toBeTruthy();
     expect(second?.textContent).toContain('News & Events');
     expect(within(second as HTMLElement).getByText('Sent to 20 of 20')).toBeTruthy();
-    expect(within(second as HTMLElement).getAllByRole('button')).toHaveLength(1);
+    expect(within(second as HTMLElement).queryAllByRole('button')).toEqual([]);
     expect(made.map(({ path }) => path)).toEqual(['/col/mailings?orderBy=createdAt,desc&limit=100']);
   });
 
