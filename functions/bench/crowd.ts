@@ -2,6 +2,7 @@ import { get, Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOME_POLL_MS, LIVE_SNAPSHOT_PATH, MINUTE_MS, recentIncidentsList } from '@firehouse/model';
 import type { Suite } from 'firebase-without-java/suite';
+import { defaultSettings } from '../src/platform/settings.ts';
 import { StandInCdn } from '../src/testing/standInCdn.ts';
 import { type Instance, readsOf, spawnFunction, untilAnswered } from './suite.ts';
 import { askForAlerts } from './visitor.ts';
@@ -43,7 +44,11 @@ export const polledLists = () => ['/api/alerts', list('incidents', recentInciden
 
 /** Simulates visitors with the same IP address who open Home one after another, with the default limits. */
 export async function behindOneAddress(source: string, suite: Suite): Promise<School> {
-  const instance = await spawnFunction(source, suite, 'api', { READS_PER_MINUTE: '600' });
+  const { requestsPerMinute, readsPerMinute } = defaultSettings.rates;
+  const instance = await spawnFunction(source, suite, 'api', {
+    REQUESTS_PER_MINUTE: String(requestsPerMinute),
+    READS_PER_MINUTE: String(readsPerMinute),
+  });
   try {
     await untilAnswered(instance, askForAlerts);
     const agent = new Agent({ keepAlive: true, maxSockets: 6 });

@@ -205,7 +205,7 @@ export const portalShots: readonly PortalShot[] = [
       fill('Title', 'Water main break'),
       fill('Details', 'Boil water until Friday.'),
       inDialog(/^Save/),
-      (page) => page.getByRole('dialog').getByRole('alert').first().waitFor(),
+      (page) => page.getByRole('dialog').locator('.form-failed').first().waitFor(),
     ),
   }),
   admin('new_post', 'home', {

@@ -104,7 +104,7 @@ function Download({ year, incidents }: { readonly year: number; readonly inciden
     <p>
       <button
         type="button"
-        className="btn btn-primary"
+        className="btn"
         onClick={() => download(`neris-${year}.csv`, 'text/csv;charset=utf-8', nerisCsv(incidents))}
       >
         Download as CSV
