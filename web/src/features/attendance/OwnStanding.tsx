@@ -22,7 +22,6 @@ import '../../ui/form/formControls.scss';
 import { inOneLine } from '../incidents/card/incidentInWords.ts';
 import { useIncidentsOfRange, type PastIncident } from '../incidents/incidentsOfRange.ts';
 import {
-  attendanceKey,
   companyYearOf,
   occasionOfDrill,
   statementMember,
@@ -30,6 +29,7 @@ import {
   useCompanyFacts,
   type Occasion,
 } from './attendanceQueries.ts';
+import { attendanceKey } from './proposalCount.ts';
 import { INCIDENT_MINUTES } from './checkInQueue.ts';
 import { Minutes } from './RecordForm.tsx';
 import { recordInWords, shownRecords } from './shownRecords.ts';

@@ -5,7 +5,7 @@ import { useRequest } from '../../lib/api/useRequest.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 import { showAnswer } from '../admin/openTasks.ts';
 import { usePortalMembers } from '../members/portalMembers.ts';
-import { attendanceKey } from './attendanceQueries.ts';
+import { attendanceKey } from './proposalCount.ts';
 import { sendCheckIns, useWaitingCheckIns } from './checkInQueue.ts';
 
 /** Retry interval while check-ins are waiting, in ms. */

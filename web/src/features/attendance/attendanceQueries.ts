@@ -16,6 +16,7 @@ import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { dayOf, momentOf } from '../../lib/time/wallTime.ts';
 import { readYear } from '../incidents/storedCounts/yearlyCounts.ts';
 import { fullName, type PortalMember } from '../members/portalMembers.ts';
+import { attendanceKey, PROPOSALS_POLL_MS } from './proposalCount.ts';
 
 /** A drill or a call that members attend. Times are in ms since 1970. */
 export interface Occasion extends DrillPeriod {
@@ -27,13 +28,8 @@ export interface Occasion extends DrillPeriod {
 
 /** How often to refetch an occasion's records while an admin checks members in, in ms. */
 const CHECK_IN_POLL_MS = 15_000;
-/** How often to refetch the proposals, in ms. */
-const PROPOSALS_POLL_MS = 60_000;
 
 const none: Attendance[] = [];
-
-/** Prefix of all attendance query keys. */
-export const attendanceKey = 'attendance';
 
 const listOf = (q: string, limit: number = UNLIMITED) =>
   apiPaths.list('attendance', { q, orderBy: 'start,desc', limit });
