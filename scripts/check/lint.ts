@@ -1,17 +1,24 @@
 import { join, resolve } from 'node:path';
 import { run } from '../lib/runCommand.ts';
-import { readModules, unusedExports } from './counts/modules.ts';
+import { importersOf, readModules, unusedExports } from './counts/modules.ts';
 import { wrongImports } from './directions.ts';
 import { wrongFolderLines } from './folderLines.ts';
 import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
+import { singleImporterShare } from './sourceCounts.ts';
 import { filesBelow } from './sourceFiles.ts';
 import { checkWording } from './avoidedWording.ts';
 import { avoidedNames, repeatedFolders } from './avoidedNames.ts';
 
 /**
+ * Maximum percentage of modules in web/src that only one other module imports. Above it, fold small ones into their
+ * importers.
+ */
+const MAX_SINGLE_IMPORTERS = 40;
+
+/**
  * Runs all checks and prints the problems: formatting, oxlint, wording, names, imports, folder descriptions, line
- * lengths, unused exports and broken references. Returns true if there are no problems.
+ * lengths, unused exports, single importers and broken references. Returns true if there are no problems.
  */
 async function lint(root: string): Promise<boolean> {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);
@@ -19,6 +26,7 @@ async function lint(root: string): Promise<boolean> {
   const linted = await passes(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
   const files = filesBelow(root);
   const modules = readModules(root, files);
+  const share = singleImporterShare(files, 'web/src', importersOf(modules));
   const findings = [
     ...checkWording(),
     ...avoidedNames(root),
@@ -27,6 +35,9 @@ async function lint(root: string): Promise<boolean> {
     ...wrongFolderLines(root, files),
     ...longLines(root),
     ...unusedExports(modules).map((line) => `${line} is exported, but nothing imports it.`),
+    ...(share > MAX_SINGLE_IMPORTERS
+      ? [`web/src: ${share} % of the modules have a single importer; ${MAX_SINGLE_IMPORTERS} % are allowed.`]
+      : []),
     ...checkReferences(root).broken.map((line) => `${line} does not exist.`),
   ];
   for (const message of findings) console.error(message);

@@ -314,7 +314,7 @@ export function sharedWindows(browser: () => Browser): SharedWindows {
 
 /**
  * Waits until the site has retried failed reads. It does so after the chunk for offline support has loaded
- * (web/src/app/offline/OfflineLine.tsx).
+ * (web/src/app/offline/startOffline.tsx).
  */
 export async function untilRetried(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });

@@ -59,7 +59,7 @@ const exempt =
 /** Lazily loaded chunks that only signed-in users download. */
 const membersParts = new RegExp(
   [
-    /AdminTools|AddApparatus|pages\/portal\//,
+    /AdminTools|pages\/portal\//,
     /features\/(admin|attendance|audit|certificates|drafts|members|siteContent\/admin)\//,
     /\/(Create|Edit)(Alert|Post|SeriesDate|Storm)/,
   ]

@@ -1,8 +1,13 @@
+import type { Collection } from '@firehouse/model';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+import { send } from '../../lib/api/writeRequest.ts';
 import { showAnswer, useTasks, withdrawUndo, type Answer, type Deleted } from './openTasks.ts';
-import { useRestoreDocument } from './useRestoreDocument.ts';
 import './adminControls.scss';
 
 /** How long Undo and messages are shown, in ms. Undo stays longer while it is hovered or focused. */
@@ -116,3 +121,33 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+
+/**
+ * Restores a deleted document. Fails with 409 if its id has been reused.
+ * @param undo custom undo; by default, restores the document
+ */
+function useRestoreDocument(
+  collection: Collection,
+  id: string,
+  undo: () => Promise<unknown> = () => restore(collection, id),
+) {
+  const client = useQueryClient();
+  return useRequest({
+    mutationFn: () => settled(undo),
+    onSuccess: () => {
+      for (const key of [collection, 'malformed']) void client.invalidateQueries({ queryKey: [key] });
+    },
+    onError: (error) => console.error('Restore failed:', `${collection}/${id}`, error),
+  });
+}
+
+const restore = (collection: Collection, id: string) => send(adminApiPaths.restore(collection, id), { method: 'POST' });
+
+async function settled(undo: () => Promise<unknown>): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    // A 404 means that it was already undone, either by somebody else or by an attempt whose response was lost.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

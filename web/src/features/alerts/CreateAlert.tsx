@@ -1,7 +1,6 @@
 import { MINUTE_MS, alert, texts } from '@firehouse/model';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { CreateDocument } from '../editing/CreateDocument.tsx';
+import CreateDialog from '../editing/CreateDocument.tsx';
 import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscribers.tsx';
 
 /** Default duration of an alert, in ms. */
@@ -18,19 +17,14 @@ export default function CreateAlert({ onClose }: { readonly onClose: () => void 
   const [initial] = useState(fromNow);
   const [label, setLabel] = useState<string>(texts.save);
   return (
-    <FormDialog
+    <CreateDialog
       title="New alert"
+      entity={alert}
+      initial={initial}
+      emails={emailsSubscribers}
+      wording={{ save: label }}
+      footer={<EmailSubscribers type="alerts" isInitiallyOn onLabel={setLabel} />}
       onClose={onClose}
-      form={(callbacks) => (
-        <CreateDocument
-          entity={alert}
-          initial={initial}
-          emails={emailsSubscribers}
-          wording={{ save: label }}
-          footer={<EmailSubscribers type="alerts" isInitiallyOn onLabel={setLabel} />}
-          {...callbacks}
-        />
-      )}
     />
   );
 }

@@ -1,14 +1,26 @@
-import type { Draft, Release } from '@firehouse/model';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../lib/loading/lazyParts.ts';
+import { draft as draftEntity, type Draft, type Entity, type Release } from '@firehouse/model';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { FormValues } from '../../ui/form/formValues.ts';
+import { BackToForm } from '../../ui/form/saveCallback.ts';
 import { useReleaseIncident } from '../admin/useReleaseIncident.ts';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
+import { EditDocument } from '../editing/EditDocument.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine } from './draftInWords.ts';
 
-const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
+const { startTime, TypeCode, Address } = draftEntity.fields;
+
+/** The draft entity, with the fields that an incident requires marked as required. */
+const completeDraft: Entity = {
+  ...draftEntity,
+  fields: {
+    ...draftEntity.fields,
+    startTime: { ...startTime, required: true },
+    TypeCode: { ...TypeCode, required: true },
+    Address: { ...Address, required: true },
+  },
+};
 
 /** A pending question to the admin: how to publish the incident. */
 interface Question {
@@ -27,7 +39,7 @@ interface CompleteDraftProps {
 /**
  * Renders a draft's form next to the original message. Saving asks how to publish the incident, and then publishes it.
  */
-export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
+export default function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const { id, state, reason, text } = draft;
   const { mutateAsync: release } = useReleaseIncident('drafts', id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,9 +87,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
           </div>
         )}
         <div>
-          <Suspense fallback={<p role="status">Loading…</p>}>
-            <DraftForm id={id} publish={publish} onPublished={() => setIsPublished(true)} onCancel={onClose} />
-          </Suspense>
+          <DraftForm id={id} publish={publish} onPublished={() => setIsPublished(true)} onCancel={onClose} />
           {isPublished ? (
             <button type="button" className="btn btn-primary" onClick={onClose}>
               Back to the list
@@ -91,5 +101,34 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface DraftFormProps {
+  readonly id: string;
+  /**
+   * Asks how to publish the incident, and publishes it if the stored draft matches what is shown. Resolves to false if
+   * the user returns to the form.
+   */
+  readonly publish: (shown: FormValues) => Promise<boolean>;
+  readonly onPublished: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Renders a draft's form. Saving stores the changes and then publishes the incident. */
+function DraftForm({ id, publish, onPublished, onCancel }: DraftFormProps) {
+  return (
+    <EditDocument
+      entity={completeDraft}
+      id={id}
+      wording={{ save: 'Publish', saved: 'Published.', failed: 'We couldn’t publish this call. ' }}
+      afterSave={async (shown) => {
+        if (!(await publish(shown))) throw new BackToForm();
+      }}
+      onSaved={onPublished}
+      onCancel={onCancel}
+    >
+      <p className="form-help">You’ll choose what visitors see before anything is published.</p>
+    </EditDocument>
   );
 }

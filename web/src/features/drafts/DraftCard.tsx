@@ -1,12 +1,16 @@
-import type { Draft } from '@firehouse/model';
+import type { Draft, DraftState } from '@firehouse/model';
+import { readable } from '@firehouse/model/incident-words';
+import { useQueryClient } from '@tanstack/react-query';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/timeInWords.ts';
+import { isOutdated } from '../../lib/api/apiError.ts';
+import { patchDocument } from '../../lib/api/writeDocument.ts';
+import { removeFromCache } from '../../lib/api/removeFromCache.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
 import { IncidentType } from '../incidents/card/IncidentType.tsx';
-import { readable } from '@firehouse/model/incident-words';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft } from './draftInWords.ts';
-import { useSetDraftState } from './useSetDraftState.ts';
 
 interface DraftCardProps {
   readonly draft: Draft;
@@ -105,4 +109,17 @@ function StateButton({ draft, line, onDone }: StateButtonProps) {
       </p>
     </>
   );
+}
+
+/** Changes a draft's state, which moves it to another list. */
+function useSetDraftState({ id, rev = 0 }: Pick<Draft, 'id' | 'rev'>) {
+  const client = useQueryClient();
+  return useRequest({
+    mutationFn: (state: DraftState) => patchDocument({ collection: 'drafts', id, rev, changes: { state } }),
+    onSuccess: () => void removeFromCache(client, 'drafts', id),
+    onError: async (error) => {
+      // Somebody else was faster. Refetch the lists to show what they did.
+      if (isOutdated(error)) await client.invalidateQueries({ queryKey: ['drafts'] });
+    },
+  });
 }

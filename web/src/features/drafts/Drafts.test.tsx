@@ -98,7 +98,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const submit = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
 
 // Load the form's chunk up front; on a busy machine that can take longer than `findBy` queries wait.
-beforeAll(() => import('./DraftForm.tsx'));
+beforeAll(() => import('./CompleteDraft.tsx'));
 beforeEach(() => {
   localStorage.clear();
   letDialogsOpen();

@@ -1,18 +1,20 @@
 import type { Draft, DraftState } from '@firehouse/model';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { usePages, type Pages } from '../../lib/api/usePages.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
-import { CompleteDraft } from './CompleteDraft.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { DRAFTS_POLL_MS } from './waitingDrafts.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import '../../ui/form/formControls.scss';
 import './drafts.scss';
+
+const CompleteDraft = lazyPart(() => import('./CompleteDraft.tsx'));
 
 const CLOCK_MS = 30_000;
 
@@ -49,7 +51,13 @@ export function Drafts() {
     if (isBack || done !== undefined) (done?.words ? status.current : mainPart())?.focus({ preventScroll: true });
   }, [done, isOpen]);
 
-  if (shown !== undefined) return <CompleteDraft key={shown.id} draft={shown} onClose={() => open(undefined)} />;
+  if (shown !== undefined) {
+    return (
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <CompleteDraft key={shown.id} draft={shown} onClose={() => open(undefined)} />
+      </Suspense>
+    );
+  }
   const waiting = lists.unreadable.items.length + lists.held.items.length;
   const isLoading = all.some(({ state }) => state === 'loading');
   const hasFailed = all.every(({ state, items }) => state === 'failed' && items.length === 0);

@@ -2,6 +2,7 @@ import { company, type Entity } from '@firehouse/model';
 import { useRef, type ReactNode } from 'react';
 import { nextAttempt } from '../../lib/api/idempotencyKey.ts';
 import { createDocument } from '../../lib/api/writeDocument.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { MapCenter } from '../../ui/maps/mapCenter.ts';
 import type { FormTexts } from '../../ui/form/failureMessage.ts';
@@ -90,5 +91,17 @@ export function CreateDocument(props: CreateDocumentProps) {
         {props.children}
       </EntityForm>
     </MapCenter>
+  );
+}
+
+interface CreateDialogProps extends Omit<CreateDocumentProps, 'onSaved' | 'onCancel'> {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Renders the dialog with a form that creates a document. */
+export default function CreateDialog({ title, onClose, ...props }: CreateDialogProps) {
+  return (
+    <FormDialog title={title} onClose={onClose} form={(callbacks) => <CreateDocument {...props} {...callbacks} />} />
   );
 }

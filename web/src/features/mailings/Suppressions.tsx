@@ -1,11 +1,15 @@
-import { type Suppression } from '@firehouse/model';
+import type { Suppression } from '@firehouse/model';
 import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../../lib/api/usePages.ts';
 import { day } from '../../lib/time/timeInWords.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
-import { useAllowAddress } from './useAllowAddress.ts';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
+import { without } from '../../lib/api/removeFromCache.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+import { send } from '../../lib/api/writeRequest.ts';
 import '../../ui/form/formControls.scss';
 import './mailingsAndSuppressions.scss';
 
@@ -91,4 +95,17 @@ function SuppressedAddress({ suppression: { email, source, reason, at }, onAllow
       </button>
     </li>
   );
+}
+
+/** Lets a suppressed address receive mailings again. */
+function useAllowAddress() {
+  const client = useQueryClient();
+  return useRequest({
+    mutationFn: ({ email }: Suppression) => send(adminApiPaths.allowAddress, { method: 'POST', body: { email } }),
+    onSuccess: async (_, { id }) => {
+      const reads = { queryKey: ['suppressions'] };
+      await client.cancelQueries(reads);
+      client.setQueriesData<unknown>(reads, (read: unknown) => without(read, id));
+    },
+  });
 }

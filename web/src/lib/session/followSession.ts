@@ -1,8 +1,7 @@
 import { onIdTokenChanged, signOut, type Auth, type User } from 'firebase/auth';
 import { company, HOUR_MS, MINUTE_MS, texts, type Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { memberLookup, memberLookupQuery } from './memberLookup.ts';
-import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
+import { memberLookup, memberLookupQuery, refetchOnUserChange, resetOnSignOut } from './memberLookup.ts';
 import { clearUserStorage } from './clearUserStorage.ts';
 import { watchLimits } from './watchLimits.ts';
 import { isSharedSignIn, siteAuth } from '../firebase/siteAuth.ts';

@@ -1,8 +1,9 @@
 import type { Member } from '@firehouse/model';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiPaths } from '../api/apiPaths.ts';
 import { ApiError } from '../api/apiError.ts';
 import { readList } from '../api/readRequest.ts';
+import type { CurrentUser } from '../user/currentUser.ts';
 
 /** Doesn't contain the email address, because query keys are logged. */
 const KEY: readonly string[] = ['user'];
@@ -30,3 +31,22 @@ export const memberLookupQuery = (email: string) =>
 
 /** Query filter that matches only the user's record. */
 export const memberLookup = { queryKey: KEY };
+
+/** Query filter that matches everything but the user's record. The record determines what the other queries return. */
+const allButMember = {
+  predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== memberLookup.queryKey[0],
+};
+
+/**
+ * Refetches the page's data after the user's record was read (SPEC §7). Keeps the old data on screen meanwhile, unless
+ * the user lost a privilege.
+ */
+export function refetchOnUserChange(client: QueryClient, before: CurrentUser, now: CurrentUser): Promise<void> {
+  const hasLost = before.privileges.some((privilege) => !now.privileges.includes(privilege));
+  return hasLost ? client.resetQueries(allButMember) : client.invalidateQueries(allButMember);
+}
+
+/** Removes all data and refetches what is on screen as a visitor. */
+export function resetOnSignOut(client: QueryClient): void {
+  void client.resetQueries();
+}

@@ -1,7 +1,7 @@
 import type { OrgRole } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import type { ShownMember } from '../../features/members/publicMembers.ts';
-import { arrangeDirectory } from './Directory.tsx';
+import { arrangeDirectory } from './About.tsx';
 
 const member = (lName: string, ...orgRoles: OrgRole[]): ShownMember => ({
   key: lName,

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { DocumentControls } from '../../features/admin/DocumentControls.tsx';
 
-const AddApparatusDialog = lazyPart(() => import('./AddApparatusDialog.tsx'));
+const CreateDialog = lazyPart(() => import('../../features/editing/CreateDocument.tsx'));
 
 /** Renders the edit and delete icons for an apparatus. */
 export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pick<Apparatus, 'id' | 'title'> }) {
@@ -29,7 +29,7 @@ export function AddApparatus() {
       </button>
       {isAdding && (
         <Suspense>
-          <AddApparatusDialog onClose={() => setIsAdding(false)} />
+          <CreateDialog title="Add Apparatus" entity={apparatus} onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </div>

@@ -11,7 +11,7 @@ interface LoadFailedProps {
 
 /**
  * Shows that something failed to load, with advice and a retry button. The site also retries when the connection
- * returns (app/offline/OfflineLine.tsx).
+ * returns (app/offline/startOffline.tsx).
  */
 export function LoadFailed({ what, isRetrying, onRetry }: LoadFailedProps) {
   const failure = `We couldn’t load ${what}. `;

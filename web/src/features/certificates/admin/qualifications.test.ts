@@ -1,6 +1,6 @@
 import type { Certificate } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
-import { qualificationsOn } from './qualifications.ts';
+import { qualificationsOn } from './AllCertificates.tsx';
 
 const today = '2026-06-05';
 let count = 0;

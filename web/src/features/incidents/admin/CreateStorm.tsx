@@ -1,8 +1,7 @@
 import { DAY_MS, storm, STORM_MAX_DAYS } from '@firehouse/model';
 import { useState } from 'react';
-import { CreateDocument } from '../../editing/CreateDocument.tsx';
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { IncidentIdsControl } from '../../../ui/form/incidentIdsControl.ts';
+import CreateDialog from '../../editing/CreateDocument.tsx';
 import type { Span } from '../incidentsOfRange.ts';
 import { ExcludedIncidents } from './ExcludedIncidents.tsx';
 
@@ -17,14 +16,8 @@ export default function CreateStorm({ span, onClose }: CreateStormProps) {
   const from = Math.max(span.from, span.to - STORM_MAX_DAYS * DAY_MS);
   const [initial] = useState({ startTime: new Date(from).toISOString(), endTime: new Date(span.to).toISOString() });
   return (
-    <FormDialog
-      title="Group calls"
-      onClose={onClose}
-      form={(callbacks) => (
-        <IncidentIdsControl value={ExcludedIncidents}>
-          <CreateDocument entity={storm} initial={initial} {...callbacks} />
-        </IncidentIdsControl>
-      )}
-    />
+    <IncidentIdsControl value={ExcludedIncidents}>
+      <CreateDialog title="Group calls" entity={storm} initial={initial} onClose={onClose} />
+    </IncidentIdsControl>
   );
 }

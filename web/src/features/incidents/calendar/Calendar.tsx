@@ -12,9 +12,8 @@ import {
   monthOf,
   type DayRange,
 } from '../../../lib/time/calendarDays.ts';
-import { DayCell } from './DayCell.tsx';
 import { heatLevel, heatScale } from './HeatLegend.tsx';
-import { MonthGrid } from './MonthGrid.tsx';
+import { DayCell, MonthGrid } from './MonthGrid.tsx';
 import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 

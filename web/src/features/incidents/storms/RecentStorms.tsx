@@ -1,8 +1,29 @@
-import { groupByStorm, type Incident, type ShownStorm } from '@firehouse/model';
+import { groupByStorm, HOME_POLL_MS, recentStormsList, type Incident, type ShownStorm } from '@firehouse/model';
 import { useEffect, type ReactNode } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
-import { useRecentStorms } from './recentStorms.ts';
+import { apiPaths } from '../../../lib/api/apiPaths.ts';
+import { pollInterval, readLive } from '../../../lib/api/liveSnapshot.ts';
+import { useReading, type Reading } from '../../../lib/api/readingState.ts';
+import { readList } from '../../../lib/api/readRequest.ts';
 import { StormItem } from './StormItem.tsx';
+
+const none: ShownStorm[] = [];
+
+const recentStormsQuery = queryOptions({
+  queryKey: ['storms', 'recent'] as readonly string[],
+  queryFn: (context) =>
+    readLive<ShownStorm>('storms', context, ({ signal }) =>
+      readList(apiPaths.list('storms', recentStormsList(Date.now())), { signal, fresh: true }),
+    ),
+  refetchInterval: pollInterval,
+  staleTime: HOME_POLL_MS / 4,
+});
+
+/** Reads the storms that can include incidents on Home. Polls them as often as the incidents. */
+function useRecentStorms(): Reading<ShownStorm[]> {
+  return useReading(recentStormsQuery, none);
+}
 
 /** Renders an incident as an item of the log, with the incident's id as its key. */
 export type LogItem = (incident: Incident, index: number) => ReactNode;

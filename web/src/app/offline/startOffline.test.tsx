@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { respondWith } from '../../testing/respondWith.ts';
-import { OfflineLine } from './OfflineLine.tsx';
+import { OfflineLine } from './startOffline.tsx';
 
 it('failed reads without a cached copy are retried once the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { visitor, type CurrentUser } from '../user/currentUser.ts';
-import { memberLookup } from './memberLookup.ts';
-import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
+import { memberLookup, refetchOnUserChange, resetOnSignOut } from './memberLookup.ts';
 
 const POSTS = ['posts', 'all'];
 const member: CurrentUser = { ...visitor, privileges: ['member'] };
