@@ -55,8 +55,10 @@ function one(
   return { name: `attendance: ${what}`, as: claimsOf.admin, path: `attendance/a-${count++}`, allowed, ...rest };
 }
 
-function propose(what: string, allowed: boolean, fields: Fields, as: Claims = claimsOf.member): RulesCase {
-  return one(`proposing ${what}`, allowed, { as, operation: 'create', document: withFields(proposal, fields) });
+function propose(what: string, allowed: boolean, fields: Fields, as: Claims = claimsOf.member, key = 'aKey') {
+  const document = withFields({ ...proposal, thing: `call-${count}` }, fields);
+  const path = `attendance/${String(document['thing'])}_${key}`;
+  return one(`proposing ${what}`, allowed, { as, operation: 'create', path, document });
 }
 
 function proposals(): RulesCase[] {
@@ -64,6 +66,8 @@ function proposals(): RulesCase[] {
     propose('one’s own call', true, {}),
     propose('another member’s call', false, { member: address('other') }),
     propose('another member’s call, as an admin', true, { member: address('other') }, claimsOf.admin),
+    propose('one’s own call a second time, under another ID', false, {}, claimsOf.member, 'anotherKey'),
+    propose('a call under an ID with another key, as an admin', true, {}, claimsOf.admin, 'anotherKey'),
     propose('a call as approved', false, { state: 'approved' }),
     propose('a call as approved by oneself', false, { state: 'approved', approvedBy: member }),
     propose('a call as approved by an admin', false, approval),
