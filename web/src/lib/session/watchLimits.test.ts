@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityNote, windowLeftAt } from '../signIn/activityNote.ts';
+import { activityNote } from '../signIn/activityNote.ts';
 import { idleWarning } from './idleWarningState.ts';
 import { watchLimits, NOTE_EVERY_MS, WARNING_MS, type WatchedLimits } from './watchLimits.ts';
 
@@ -26,6 +26,13 @@ function inAnotherTab(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+
+/** Leaves the site for a while, and restores the page from the back/forward cache. */
+function leaveAndReturn(ms: number): void {
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  vi.setSystemTime(Date.now() + ms);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 }
 
 beforeEach(() => {
@@ -195,14 +202,6 @@ describe('another tab', () => {
     expect(endings).toEqual(['over']);
   });
 
-  it('is not needed to note that a window of a shared computer left the site, and returned', () => {
-    watch(true);
-    dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(windowLeftAt()).toBe(NOW);
-    dispatchEvent(new PageTransitionEvent('pageshow'));
-    expect(windowLeftAt()).toBe(0);
-  });
-
   it('that was a moment earlier at the same limit is of the same opinion', () => {
     watch(true);
     localStorage.removeItem(activityNote(true).key);
@@ -216,5 +215,22 @@ describe('another tab', () => {
     localStorage.removeItem(activityNote(true).key);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(endings).toEqual(['over']);
+  });
+});
+
+describe('a session whose window left the site', () => {
+  it('ends on a shared computer if somebody goes back more than a minute later', () => {
+    watch(true);
+    leaveAndReturn(MINUTE_MS);
+    leaveAndReturn(MINUTE_MS);
+    expect(endings).toEqual([]);
+    leaveAndReturn(MINUTE_MS + 1);
+    expect(endings).toEqual(['over']);
+  });
+
+  it('goes on if somebody goes back on their own computer', () => {
+    watch();
+    leaveAndReturn(IDLE_MS - WARNING_MS - 1);
+    expect(endings).toEqual([]);
   });
 });

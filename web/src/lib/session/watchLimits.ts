@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
-import { activityNote, endingIn, noteWindowLeft, type Ending } from '../signIn/activityNote.ts';
+import { activityNote, endingIn, noteWindowLeft, wasWindowClosed, type Ending } from '../signIn/activityNote.ts';
 import { lastActivity, sessionEndOf, type SessionClaims } from '../signIn/sessionEnd.ts';
 import { signInKey } from '../signIn/storedSignIn.ts';
 import { idleWarning, setIdleWarning } from './idleWarningState.ts';
@@ -49,7 +49,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
     if (signal.aborted) return false;
     const now = Date.now();
     const { at, ending } = sessionEndOf(claims, lastActivity(Math.max(seen, note.read() ?? 0), claims, now), isShared);
-    const isGone = wasStored && !isStored();
+    const isGone = (wasStored && !isStored()) || (isShared && wasWindowClosed(now));
     if (isGone || now >= at) {
       end(endedElsewhere ?? (now >= at ? ending : 'over'));
       return false;

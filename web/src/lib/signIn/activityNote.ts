@@ -74,8 +74,17 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
   };
 }
 
-/** Returns when this window last left the site, in ms since 1970; 0 if it hasn't. */
-export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
+/**
+ * Maximum time that a window on a shared computer can be away from the site, in ms. After that, it counts as closed and
+ * restored.
+ */
+const RETURN_MS = MINUTE_MS;
+
+/** Returns whether this window left the site so long ago that its session is over. */
+export function wasWindowClosed(now: number): boolean {
+  const leftAt = using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
+  return leftAt > 0 && now > leftAt + RETURN_MS;
+}
 
 /**
  * Records when the window left the site; 0 if it has returned. Browsers restore a closed window's storage, so this is

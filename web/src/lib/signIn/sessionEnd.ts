@@ -1,5 +1,5 @@
-import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
-import { activityNote, idleLimitMs, removeOldNotes, windowLeftAt, type Ending } from './activityNote.ts';
+import { SECOND_MS } from '@firehouse/model';
+import { activityNote, idleLimitMs, removeOldNotes, wasWindowClosed, type Ending } from './activityNote.ts';
 import { signInKey, type SignInStorage } from './storedSignIn.ts';
 
 /** ID token claims that limit the session. */
@@ -36,12 +36,6 @@ export function lastActivity(noted: number | undefined, { auth_time: signedIn }:
   return Math.min(noted ?? (typeof signedIn === 'number' ? signedIn * SECOND_MS : 0), now);
 }
 
-/**
- * Maximum time that a window on a shared computer can be away from the site, in ms. After that, it counts as closed and
- * restored.
- */
-const RETURN_MS = MINUTE_MS;
-
 let removed: Ending | undefined;
 
 /** Returns why {@link removeEndedSignIn} removed the stored sign-in; undefined if it didn't. */
@@ -59,8 +53,7 @@ export function removeEndedSignIn(): void {
     const noted = note.read();
     const claims = storedClaims(kind, key);
     const { at, ending } = sessionEndOf(claims, lastActivity(noted, claims, now), isShared);
-    const leftAt = isShared ? windowLeftAt() : 0;
-    const wasClosed = (leftAt > 0 && now > leftAt + RETURN_MS) || (note.hasBegun && noted === undefined);
+    const wasClosed = (isShared && wasWindowClosed(now)) || (note.hasBegun && noted === undefined);
     if (now < at && !wasClosed) continue;
     removed = now < at ? 'over' : ending;
     globalThis[kind].removeItem(key);
