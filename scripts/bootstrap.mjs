@@ -7,7 +7,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const MIN_NODE = /** @type {const} */ ([20, 19]);
+/** Minimum minor version for the major versions that need one (`engines` of Vite). */
+const MIN_MINOR = /** @type {Record<number, number>} */ ({ 20: 19, 21: Infinity, 22: 12 });
 
 /** Properties of a package to compare between lockfiles. */
 const IDENTITY = ['version', 'resolved', 'integrity', 'link'];
@@ -66,9 +67,9 @@ async function runNpm(cwd) {
 if (process.argv[1] === import.meta.filename) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   try {
-    if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1]))
+    if (major < 20 || minor < (MIN_MINOR[major] ?? 0))
       throw new Error(
-        `This project needs Node.js ${MIN_NODE.join('.')} or newer; you have ${process.versions.node}. ` +
+        `This project needs Node.js 20.19, 22.12, or 23 or newer; you have ${process.versions.node}. ` +
           'See https://nodejs.org/en/download.',
       );
     await installMissing(resolve(import.meta.dirname, '..'));

@@ -189,7 +189,7 @@ async function printedFacts(copy: string): Promise<unknown> {
   return JSON.parse(output.slice(output.indexOf('{')));
 }
 
-/** Moves deployment settings, which git ignores, into the company folder. */
+/** Moves deployment settings, which git used to ignore, into the company folder. */
 async function moveSettings(copy: string) {
   for (const folder of ['functions', 'web'])
     for (const name of await readdir(join(copy, folder)))

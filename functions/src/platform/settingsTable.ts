@@ -182,7 +182,7 @@ export const settingsTable = {
     retrySeconds: number(
       'MAIL_RETRY_SECONDS',
       30,
-      'Seconds before a failed single email is sent again; the delay doubles with each attempt.',
+      'Seconds before a failed email is sent again; about doubles with each attempt, up to an hour.',
     ),
   },
   /** Settings for dispatch messages (docs/decisions/027-dispatch.md). */

@@ -46,7 +46,7 @@ export function databaseFindings(
         schedules === 0,
         warning(
           'A backup schedule',
-          'See "Backups" in docs/operations.md: there is no other way to recover deleted data.',
+          'See "Backups" in docs/operations.md: without one, what is not in the trash or an export is lost.',
         ),
       ),
     ),
