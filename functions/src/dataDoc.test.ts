@@ -27,8 +27,12 @@ const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections
   tokens: 'links that confirm a subscription: the address encrypted, the link’s token as a hash',
   limits:
     'how many public forms came from an IP address, for an email address and in all; both addresses as keyed hashes',
-  ledgers: 'requests that must not be repeated: keyed hashes, and what a repeat is answered with',
-  dispatches: 'the dispatch center’s reports of each incident: all fields of the incident, and times',
+  ledgers:
+    'requests that must not be repeated: keyed hashes, and what a repeat is answered with. One document lists the months ' +
+    'to count again, until they are counted',
+  dispatches:
+    'the dispatch center’s reports of each incident: all fields of the incident, and times. Marks of incidents that ' +
+    'moved to `drafts` or `trash`',
   malformed: 'which documents are malformed: collection and id, which is an email address for a member',
   violations: 'how often browsers reported violations of the content policy: counts by day, directive and page',
   weather: 'the weather warnings in force, as everybody sees them: one document, replaced every five minutes',
