@@ -30,11 +30,14 @@ export function typeOrder(value: Value): number {
   return value.kind === 'map' && isVector(value.fields) ? TYPE_ORDER.vector : TYPE_ORDER[value.kind];
 }
 
-/** Returns whether a map represents a vector. */
-export function isVector(fields: Fields): boolean {
-  const type = fields.get('__type__');
-  return type?.kind === 'string' && type.value === VECTOR_TYPE && fields.get('value')?.kind === 'array';
+/** Returns the elements of a vector; undefined for any other map. */
+export function vectorIn(fields: Fields): readonly Value[] | undefined {
+  const [type, value] = [fields.get('__type__'), fields.get('value')];
+  return type?.kind === 'string' && type.value === VECTOR_TYPE && value?.kind === 'array' ? value.values : undefined;
 }
+
+/** Returns whether a map represents a vector. */
+export const isVector = (fields: Fields): boolean => vectorIn(fields) !== undefined;
 
 /**
  * Compares two values in query order: by type, then by value. Integers equal doubles of the same value, 0 equals -0,

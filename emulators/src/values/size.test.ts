@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bool, fieldsOf, int, text } from '../testing/values.ts';
+import { bool, fieldsOf, int, text, vector } from '../testing/values.ts';
 import { documentSize } from './size.ts';
 
 describe('the size of a document', () => {
@@ -12,5 +12,10 @@ describe('the size of a document', () => {
       description: text('Learn Cloud Firestore'),
     });
     expect(documentSize('users/jeff/tasks/my_task_id', fields)).toBe(147);
+  });
+
+  it('counts eight bytes for each dimension of a vector', () => {
+    expect(documentSize('a', fieldsOf({ v: vector(1, 2, 3) }))).toBe(documentSize('a', fieldsOf({ v: vector() })) + 24);
+    expect(documentSize('a', fieldsOf({ v: vector(1) }))).toBe(documentSize('a', fieldsOf({ v: int(1) })));
   });
 });

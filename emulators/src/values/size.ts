@@ -1,3 +1,4 @@
+import { vectorIn } from './order.ts';
 import { utf8Length } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
@@ -39,8 +40,12 @@ export function valueSize(value: Value): number {
     case 'reference':
       return nameSize(value.value.replace(/^projects\/[^/]+\/databases\/[^/]+\/documents\//, ''));
     case 'array':
-      return value.values.reduce((size, element) => size + valueSize(element), 0);
-    case 'map':
-      return fieldsSize(value.fields);
+      return listSize(value.values);
+    case 'map': {
+      const vector = vectorIn(value.fields);
+      return vector === undefined ? fieldsSize(value.fields) : listSize(vector);
+    }
   }
 }
+
+const listSize = (values: readonly Value[]) => values.reduce((size, value) => size + valueSize(value), 0);

@@ -1,4 +1,5 @@
 import type { DatabaseName } from '../../values/name.ts';
+import { vectorIn } from '../../values/order.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import type { Fields, Value } from '../../values/value.ts';
 import { markup, type Html } from './markup.ts';
@@ -125,11 +126,9 @@ function entriesOf(value: Value): readonly (readonly [string, Value])[] | undefi
   return value.kind === 'array' ? value.values.map((item, at) => [String(at), item]) : undefined;
 }
 
-/** Returns the elements of a vector, which Firestore stores as a map with `__type__` and `value`. */
+/** Returns the elements of a vector. */
 function vectorOf(value: Value): readonly Value[] | undefined {
-  if (value.kind !== 'map' || value.fields.size !== 2) return undefined;
-  const [type, inner] = [value.fields.get('__type__'), value.fields.get('value')];
-  return type?.kind === 'string' && type.value === '__vector__' && inner?.kind === 'array' ? inner.values : undefined;
+  return value.kind === 'map' && value.fields.size === 2 ? vectorIn(value.fields) : undefined;
 }
 
 function plainNumber(value: Value): string {
