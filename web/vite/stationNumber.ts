@@ -26,17 +26,18 @@ const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)
  * not have access to the font.
  * @param drawing SVG source
  * @param number digits only
+ * @throws {Error} for a mark in another form
  */
 export function paintNumber(drawing: string, number: string): string {
-  if (number === '') return drawing.replaceAll(MARK, '');
-  return drawing.replaceAll(MARK, (_, x: string, y: string, size: string, attributes: string) => {
+  const painted = drawing.replaceAll(MARK, (_, x: string, y: string, size: string, attributes: string) => {
+    if (number === '') return '';
     const width = (number.length - 1) * ADVANCE + WIDTH;
     const scale = Number(size) / HEIGHT;
     // Shrink numbers with more than two digits to fit.
     const shrunk = scale * Math.min(1, (ADVANCE + WIDTH) / width);
     const left = Number(x) - (width * shrunk) / 2;
     const base = Number(y) - ((scale - shrunk) * HEIGHT) / 2;
-    const painted = Array.from(
+    const digits = Array.from(
       number,
       (digit, at) => `<path d="${DIGITS[Number(digit)]}" transform="translate(${at * ADVANCE})"/>`,
     );
@@ -46,9 +47,12 @@ export function paintNumber(drawing: string, number: string): string {
     );
     return (
       `<g transform="translate(${round(left)} ${round(base)}) ` +
-      `scale(${round(shrunk)})"${scaled}>${painted.join('')}</g>`
+      `scale(${round(shrunk)})"${scaled}>${digits.join('')}</g>`
     );
   });
+  if (painted.includes('class="number"'))
+    throw new Error('Draw the number as <text class="number" x="…" y="…" font-size="…">, in this order.');
+  return painted;
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

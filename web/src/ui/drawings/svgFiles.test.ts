@@ -56,4 +56,9 @@ describe('the number of the station', () => {
     expect(paintNumber(mark, '1234')).toContain('translate(87.5 45.64) scale(0.45)');
     expect(paintNumber(`<svg>${mark}</svg>`, '')).toBe('<svg></svg>');
   });
+
+  it('must have its attributes in order', () => {
+    const other = '<text x="1" y="1" font-size="1" class="number">57</text>';
+    expect(() => paintNumber(other, '12')).toThrow('in this order');
+  });
 });
