@@ -28,8 +28,8 @@ const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections
   limits:
     'how many public forms came from an IP address, for an email address and in all; both addresses as keyed hashes',
   ledgers:
-    'requests that must not be repeated: keyed hashes, and what a repeat is answered with. One document lists the months ' +
-    'to count again, until they are counted',
+    'requests that must not be repeated: keyed hashes, and what a repeat is answered with. One document lists the ' +
+    'months to count again, until they are counted',
   dispatches:
     'the dispatch center’s reports of each incident: all fields of the incident, and times. Marks of incidents that ' +
     'moved to `drafts` or `trash`',
