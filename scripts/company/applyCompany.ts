@@ -30,7 +30,7 @@ const DRAWING_SOURCES = [
  * configuration, icons and demo images.
  * @param draw draws the icons and images
  * @returns the paths of the files that were out of date
- * @throws {PlainError} if a fact is invalid; in that case, nothing is written
+ * @throws {PlainError} if a fact or the publication policy is invalid; in that case, nothing is written
  */
 export async function applyCompany(root: string, draw: typeof drawAll = drawAll): Promise<readonly string[]> {
   const facts = await validCompany(root);

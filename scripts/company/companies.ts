@@ -9,7 +9,7 @@ const HELP = `npm run companies -- build|doctor|check DIR… [-- ARGUMENTS]
   folder that has some. Exits with 1 if the command failed for one of them.
   build     builds the site, the functions and the commands
   doctor    checks the deployments
-  check     checks company.json and writes what follows from it`;
+  check     checks company.json and the publication policy, and writes what follows from them`;
 
 /** Scripts by command. */
 const SCRIPTS: ReadonlyMap<string, string> = new Map([

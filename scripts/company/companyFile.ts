@@ -1,10 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parsePublicationPolicy } from '@firehouse/model/parse-policy';
 import { messageOf, PlainError } from '../lib/steps.ts';
 import { factProblems, flatFacts, nestedFacts, withDefaults, type Facts } from './facts.ts';
 
 /** The file with a company's facts, relative to the repository. */
 const COMPANY_FILE = 'company/company.json';
+
+/** The file with its publication policy. */
+const POLICY_FILE = 'company/publicationPolicy.json';
 
 /** Path of the JSON schema, relative to company.json. */
 const SCHEMA = '../scripts/company/company.schema.json';
@@ -26,6 +30,18 @@ export async function validCompany(root: string): Promise<Facts> {
   const problems = factProblems(facts);
   if (problems.length > 0) throw new PlainError(`Correct ${COMPANY_FILE}:\n  ${problems.join('\n  ')}`);
   return facts;
+}
+
+/**
+ * Reads and validates the rules in company/publicationPolicy.json.
+ * @throws {PlainError} if one is invalid; the message says which rule and why
+ */
+export async function readPolicy(root: string) {
+  try {
+    return parsePublicationPolicy(await readFile(join(root, POLICY_FILE), 'utf8'));
+  } catch (error) {
+    throw new PlainError(`Correct ${POLICY_FILE}: ${messageOf(error)}`);
+  }
 }
 
 /**

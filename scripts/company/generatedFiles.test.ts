@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { PlainError } from '../lib/steps.ts';
 import { scratchFolder } from '../testing/scratchFolder.ts';
 import { DRAWN_FROM, drawingSources } from './applyCompany.ts';
 import { parseFacts, readCompany, validCompany, writeCompany } from './companyFile.ts';
@@ -31,6 +32,23 @@ it('company.json is the same after it is read and written', async () => {
     [root, folder.path()].map((each) => readFile(join(each, 'company/company.json'), 'utf8')),
   );
   expect(JSON.parse(other ?? '')).toEqual(JSON.parse(one ?? ''));
+});
+
+it.each([
+  ['[', 'The publication policy is not JSON.'],
+  [
+    '[{ "types": ["EMS*"], "publish": "delayed", "delayMinute": 60 }]',
+    'Rule 1 of the publication policy has an unknown property delayMinute.',
+  ],
+  [
+    '[{ "types": ["*"], "publish": "delayed" }]',
+    'Rule 1 of the publication policy is delayed and has no delayMinutes.',
+  ],
+])('the publication policy %s is refused', async (policy, problem) => {
+  await folder.write({ 'company/publicationPolicy.json': policy });
+  await expect(generatedFiles(folder.path(), await validCompany(root))).rejects.toThrow(
+    new PlainError(`Correct company/publicationPolicy.json: ${problem}`),
+  );
 });
 
 it('errors in company.json are sentences', async () => {

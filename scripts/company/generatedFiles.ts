@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { policyHeaders, withPolicy, withRegion } from '../operations/hosting/contentPolicy.ts';
 import { policyFacts } from '../operations/hosting/policyFacts.ts';
+import { readPolicy } from './companyFile.ts';
 import { nestedFacts, schemaOf, type Facts } from './facts.ts';
 
 /**
@@ -25,6 +26,7 @@ const MODULES_FOLDER = 'model/src/facts';
 /**
  * Returns the contents of all files outside of `company/` that repeat a company's facts, by path.
  * @param facts all facts, with defaults
+ * @throws {PlainError} if the publication policy is invalid
  */
 export async function generatedFiles(root: string, facts: Facts): Promise<ReadonlyMap<string, string>> {
   const text = (file: string) => readFile(join(root, file), 'utf8');
@@ -32,7 +34,7 @@ export async function generatedFiles(root: string, facts: Facts): Promise<Readon
   const all = {
     company: { ...(company as object), locale: 'en-US' },
     ...others,
-    publicationRules: JSON.parse(await text('company/publicationPolicy.json')),
+    publicationRules: await readPolicy(root),
   };
   const [config, aliases, example] = await Promise.all(
     ['firebase.json', '.firebaserc', 'functions/.env.example'].map(text),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { aggregateCallVolume } from '@firehouse/incidents/counting';
 import { publicationPolicy } from '@firehouse/model';
-import { parsePublicationPolicy } from '@firehouse/model/publication';
+import { parsePublicationPolicy } from '@firehouse/model/parse-policy';
 import { findTarget, NoTargetError, openDatabase } from '@firehouse/project';
 import { SingleBar } from 'cli-progress';
 import { NotAnIncidentsFileError } from './csv/recognizeColumns.ts';

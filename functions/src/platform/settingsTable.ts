@@ -1,5 +1,5 @@
 import { company, publicationPolicy } from '@firehouse/model';
-import { parsePublicationPolicy } from '@firehouse/model/publication';
+import { parsePublicationPolicy } from '@firehouse/model/parse-policy';
 
 /**
  * A setting of the project: either a parameter in `company/.env.PROJECT`, or a secret in Secret Manager. After
