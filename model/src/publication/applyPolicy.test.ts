@@ -144,6 +144,12 @@ describe('the published part', () => {
     expect(published(policy, closedIncident, NOW)).toEqual({ ...expected, closedAt: 'later' });
   });
 
+  it('is nothing of a delayed incident if the rule has no delay', () => {
+    const policy: PublicationPolicy = [{ types: ['*'], publish: 'delayed' }];
+    expect(published(policy, incident, NOW)).toBeUndefined();
+    expect(restrictionOf(policy, incident, NOW)).toBe('delayed');
+  });
+
   it.each(['reduced', 'type'] as const)('is nothing during the delay of the rule %s', (publish) => {
     const policy: PublicationPolicy = [{ types: ['EMS*'], publish, delayMinutes: 11 }];
     expect(published(policy, incident, NOW)).toBeUndefined();

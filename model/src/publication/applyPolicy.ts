@@ -84,9 +84,9 @@ function keptTexts(policy: PublicationPolicy, incident: IncidentData): readonly 
   return isReleased(incident) ? [] : (publicationOf(policy, incident).keep ?? []);
 }
 
-/** Returns whether an incident's delay isn't over yet. Without a start time, it never is. */
-function isDelayed({ delayMinutes = 0 }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
-  if (delayMinutes === 0) return false;
+/** Returns whether an incident's delay isn't over yet. Without a start time, or with `delayed` alone, it never is. */
+function isDelayed({ publish, delayMinutes }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
+  if (delayMinutes === undefined) return publish === 'delayed';
   return !(typeof startTime === 'number' && now >= startTime + delayMinutes * MINUTE_MS);
 }
 
