@@ -351,6 +351,20 @@ describe('an export', () => {
     world.apply(numbered({ ...fire, XSt: 'EXPORT' }));
     expect(world.stored()).toMatchObject([[expect.any(String), { XSt: 'OAK', Description: 'EXPORT' }]]);
   });
+
+  it('adds to a draft, and does not publish it after an admin has changed its type', () => {
+    const held = { ...fire, TypeCode: 'Held' };
+    const path = `drafts/${incidentId(held)}`;
+    for (const first of [exported(held), message({ revision: 1, fields: held })])
+      for (const again of [exported, numbered]) {
+        const world = after(first);
+        world.edit(path, { TypeCode: 'Fire' });
+        expect(world.apply(again({ ...held, Description: 'Export' }))).toMatchObject({ state: 'held' });
+        expect(world.stored()).toMatchObject([[path, { ...fire, Description: 'Export', state: 'held' }]]);
+        const correction = message({ revision: 2, fields: { ...held, XSt: 'OAK' } });
+        expect(world.apply(correction)).toMatchObject({ state: 'held' });
+      }
+  });
 });
 
 describe('invisible characters', () => {

@@ -82,7 +82,9 @@ function settleContent(documents: Documents, report: IncidentReport, options: Se
   const data: DocumentData = { ...found?.data };
   assign(data, { ...missingIn(data, report.fallback ?? {}), ...report.fields });
   close(data, report.closedAt);
-  const target = targetOf({ found, id, data, isReadable: true, wasEdited: false }, options);
+  // The row has the draft's original type, because that is part of the ID. If the policy no longer holds the draft, an
+  // admin has edited it, or the policy is new. Either way, leave the draft to an admin.
+  const target = targetOf({ found, id, data, isReadable: true, wasEdited: true }, options);
   return put(documents, found, target, options.now);
 }
 
@@ -99,7 +101,10 @@ function settleDispatch(
   const isReadable = isComplete(values) && message?.isReadable !== false;
   const id = existing === undefined || existing.incident === key ? incidentId(values) : existing.incident;
   const stored = find(documents, existing?.incident ?? key);
-  const wasEdited = entry.edited || isEdited(stored, entry);
+  const isUnread = stored === undefined || isUnreadable(stored);
+  // If the incident was already imported, add the draft's data to it instead of creating a duplicate.
+  const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
+  const wasEdited = entry.edited || isEdited(stored, entry.rev) || isEdited(duplicate);
   const remember = (settled: Settled, outdated: readonly string[] = merged.outdated): Settled => {
     const rev: unknown = documents.get(`${draft.collection}/${settled.id}`)?.['rev'];
     const { rev: _, ...rest } = entry;
@@ -116,9 +121,6 @@ function settleDispatch(
     documents.delete(trashPath(existing));
   }
 
-  const isUnread = stored === undefined || isUnreadable(stored);
-  // If the incident was already imported, add the draft's data to it instead of creating a duplicate.
-  const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
   const found = duplicate ?? stored;
   const data: DocumentData = { ...found?.data };
   // An admin's edit is overridden only by a message that is newer than all earlier ones.
@@ -171,8 +173,11 @@ function trashPath({ incident: id }: DispatchEntry): string {
   return `${trashEntry.collection}/${trashId('drafts', id)}`;
 }
 
-/** Returns whether a draft was changed by someone other than the intake. */
-function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean {
+/**
+ * Returns whether a draft was changed by someone other than the intake.
+ * @param rev the draft's revision after the intake last wrote it, by default that of a new draft
+ */
+function isEdited(found: Found | undefined, rev = 1): boolean {
   return found?.collection === draft.collection && (found.data['rev'] ?? rev) !== rev;
 }
 
