@@ -69,6 +69,11 @@ class World {
     const before = this.documents.get(path) ?? {};
     this.documents.set(path, { ...before, ...fields, rev: Number(before['rev']) + 1 });
   }
+
+  discard(path: string): void {
+    this.documents.set(`trash/${path.replace('/', '.')}`, this.documents.get(path) ?? {});
+    this.documents.delete(path);
+  }
 }
 
 function after(...reports: readonly IncidentReport[]): World {
@@ -314,8 +319,7 @@ describe('a message that cannot be read', () => {
 
   it('stays discarded until a message completes the incident', () => {
     const world = after(message({ revision: 1, fields: noAddress }));
-    world.documents.set(`trash/drafts.${KEY}`, world.documents.get(path) ?? {});
-    world.documents.delete(path);
+    world.discard(path);
     expect(world.apply(message({ revision: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
     expect(world.apply(message({ revision: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(1);
@@ -323,14 +327,20 @@ describe('a message that cannot be read', () => {
     expect(world.stored().map(([one]) => one)).toEqual([`incidents/${incidentId({ ...fire, XSt: 'OAK' })}`]);
   });
 
-  it('that was held and discarded stays discarded while the policy holds it', () => {
+  it.each(['held', 'withheld'])('that was %s and discarded can only be published by an admin', (state) => {
+    const heldPath = `drafts/${incidentId({ ...fire, TypeCode: 'Held' })}`;
     const world = after(message({ revision: 1, fields: { ...fire, TypeCode: 'Held' } }));
-    world.documents.delete(`drafts/${incidentId({ ...fire, TypeCode: 'Held' })}`);
+    if (state === 'withheld') world.edit(heldPath, { state });
+    world.discard(heldPath);
+    // While the policy holds it, it stays discarded.
     expect(world.apply(message({ revision: 2, fields: { Description: 'more' } }))).toMatchObject({
       state: 'unchanged',
     });
-    expect(world.apply(message({ revision: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
-    expect(world.stored()).toMatchObject([[expect.stringContaining('incidents/'), { ...fire, Description: 'more' }]]);
+    expect(world.apply(message({ revision: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'held' });
+    expect(world.apply(message({ revision: 4, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'held' });
+    expect(world.stored()).toMatchObject([[heldPath, { ...fire, Description: 'more', XSt: 'OAK', state: 'held' }]]);
+    world.discard(heldPath);
+    expect(world.apply(numbered({ ...fire, ChiefComplaint: 'EXPORT' }))).toMatchObject({ state: 'held' });
   });
 });
 

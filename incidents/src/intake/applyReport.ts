@@ -104,7 +104,10 @@ function settleDispatch(
   const isUnread = stored === undefined || isUnreadable(stored);
   // If the incident was already imported, add the draft's data to it instead of creating a duplicate.
   const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
-  const wasEdited = entry.edited || isEdited(stored, entry.rev) || isEdited(duplicate);
+  // If an admin has discarded the incident, only an admin can publish it.
+  const discarded = existing && stored === undefined ? documents.get(trashPath(existing)) : undefined;
+  const wasDiscarded = discarded !== undefined && discarded['state'] !== 'unreadable';
+  const wasEdited = entry.edited || wasDiscarded || isEdited(stored, entry.rev) || isEdited(duplicate);
   const remember = (settled: Settled, outdated: readonly string[] = merged.outdated): Settled => {
     const rev: unknown = documents.get(`${draft.collection}/${settled.id}`)?.['rev'];
     const { rev: _, ...rest } = entry;
@@ -139,7 +142,10 @@ function settleDispatch(
     assign(data, { [name]: reported.value });
   }
   close(data, entry.closedAt);
-  const target = targetOf({ found, id: isReadable ? id : key, data, isReadable, wasEdited }, options);
+  const target = targetOf(
+    { found, id: isReadable ? id : key, data, isReadable, wasEdited },
+    wasDiscarded ? { ...options, isHeld: () => true } : options,
+  );
   if (target.collection === draft.collection) assign(target.data, { center: entry.center });
   if (isUnreadable(target)) {
     assign(target.data, { reason: reasonOf(entry), ...(order >= entry.newest && { text: message?.text }) });

@@ -39,7 +39,7 @@ export interface DispatchEntry {
   readonly seen: Readonly<Record<string, number>>;
   /** The draft's revision after the intake last wrote it. If the draft has a different one, an admin has edited it. */
   readonly rev?: number;
-  /** True if an admin has ever edited the draft. */
+  /** True if an admin has ever edited the draft, or discarded a complete incident. */
   readonly edited: boolean;
 }
 
