@@ -182,6 +182,21 @@ describe('JSON', () => {
     expect(message?.problem).toContain('250 km');
   });
 
+  it.each([{ CallerLatitude: null }, { CallerLongitude: null }, { CallerLatitude: null, CallerLongitude: null }])(
+    'with %j clears the coordinate',
+    async (cleared) => {
+      const { fields, message } = await json({ ...fire, ...cleared });
+      expect(fields).toMatchObject({ CallerLatitude: null, CallerLongitude: null });
+      expect(message?.problem).toBe('');
+    },
+  );
+
+  it('with a number and a null loses the coordinate', async () => {
+    const { fields, message } = await json({ ...fire, CallerLatitude: 40.5, CallerLongitude: null });
+    expect(fields).not.toHaveProperty('CallerLongitude');
+    expect(message?.problem).toContain('The coordinate is incomplete.');
+  });
+
   it.each(['', '{', '[]', '"x"', 'null', '17', '{"a":1}}', '\uFEFF{', 'NaN'])(
     'that is not an object becomes a draft: %j',
     async (body) => {

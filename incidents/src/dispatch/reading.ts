@@ -45,7 +45,8 @@ export function checkedFields(message: Readonly<Record<string, unknown>>): {
   }
   const { CallerLatitude: latitude, CallerLongitude: longitude, ...rest } = fields;
   if (latitude === undefined && longitude === undefined) return { fields, problems };
-  if (latitude === null && longitude === null) return { fields, problems };
+  if ((latitude ?? null) === null && (longitude ?? null) === null)
+    return { fields: { ...rest, CallerLatitude: null, CallerLongitude: null }, problems };
   if (typeof latitude !== 'number' || typeof longitude !== 'number')
     return { fields: rest, problems: [...problems, 'The coordinate is incomplete.'] };
   if (isFarOff(latitude, longitude))
