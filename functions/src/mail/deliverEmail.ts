@@ -14,7 +14,7 @@ import type { OutgoingEmail } from './sendEmail.ts';
  */
 const LEASE_MS = 5 * 60_000;
 
-/** Maximum number of attempts. With delays of up to an hour (`retryDelay.ts`), they take about 24 hours. */
+/** Maximum number of attempts. With delays of up to an hour (`retryDelay.ts`), they take about 12 to 23 hours. */
 const MAX_ATTEMPTS = 30;
 
 /**

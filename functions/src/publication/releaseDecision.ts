@@ -11,8 +11,8 @@ export interface ReleaseRequest {
   /** A {@link Release}, not validated yet. */
   readonly as: unknown;
   /**
-   * The fields as the caller saw them, with null for missing ones. `rev` isn't enough to detect changes, because
-   * dispatch messages can change a draft without incrementing it.
+   * The fields as the caller saw them, with null for missing ones. `rev` isn't enough to detect changes, because an
+   * import without incident numbers changes a draft without incrementing it, and published incidents have none.
    */
   readonly seen: DocumentData;
 }

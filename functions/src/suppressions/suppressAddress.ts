@@ -8,7 +8,7 @@ type SuppressionSource = (typeof suppressionSources)[number];
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
 /**
- * Returns the reference to a normalized address's suppression. If the document exists, the address gets no mailings
+ * Returns the reference to a normalized address's suppression. If the document exists, the address gets no email
  * (docs/decisions/025-delivery.md).
  */
 export function suppressionOf(db: Firestore, email: string): DocumentReference {

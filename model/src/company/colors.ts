@@ -3,7 +3,7 @@ import { contrast, paint, shade, tone } from './recolor.ts';
 
 /**
  * All colors used on the site, in emails, on maps and in drawings. Don't define colors anywhere else. This file is read
- * at build time and never sent to browsers: style sheets import it with `@use 'colors'`, and scripts import
+ * by builds and functions and never sent to browsers: style sheets import it with `@use 'colors'`, and scripts import
  * `virtual:colors/…` (web/vite/plugins/companyColors.ts).
  *
  * The values below are the original design. For a company with other `brandColors`, every value wrapped in `main` or

@@ -3,8 +3,8 @@
  * the National Emergency Response Information System, replaced NFIRS in January 2026.
  *
  * The codes are the value set `TypeIncidentValue` in the NERIS API (github.com/ulfsri/neris-api-client), including its
- * spelling mistakes (`ARCHING`). The descriptions are copied from github.com/ulfsri/neris-framework,
- * core_schemas/value_sets/csv/type_incident.csv.
+ * spelling mistakes (`ARCHING`). The descriptions are from github.com/ulfsri/neris-framework,
+ * core_schemas/value_sets/csv/type_incident.csv, with their mistakes corrected.
  */
 export const nerisTypes = {
   'FIRE||OUTSIDE_FIRE||CONSTRUCTION_WASTE': 'Fire, Outside Fire: Construction Waste',

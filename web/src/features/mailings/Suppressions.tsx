@@ -97,7 +97,7 @@ function SuppressedAddress({ suppression: { email, source, reason, at }, onAllow
   );
 }
 
-/** Lets a suppressed address receive mailings again. */
+/** Lets a suppressed address receive email again. */
 function useAllowAddress() {
   const client = useQueryClient();
   return useRequest({

@@ -25,7 +25,7 @@ export const adminApiPaths = {
   /** The image of a certificate, for its member and admins. */
   certificateImage: (id: string) => `/certificates/${encodeURIComponent(id)}/image`,
   endSessions: (memberId: string) => `/members/${encodeURIComponent(memberId)}/sessions/end`,
-  /** Lets a suppressed address receive mailings again. */
+  /** Lets a suppressed address receive email again. */
   allowAddress: '/suppressions/allow',
   malformed: '/malformed',
   malformedDocument: (collection: string, id: string) => `/malformed/${collection}/${encodeURIComponent(id)}`,
