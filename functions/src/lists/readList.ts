@@ -110,8 +110,9 @@ function tooMany(): Problem {
 }
 
 /**
- * Generates the pages of a list. When documents are skipped, each further query reads twice as many as the last. That
- * keeps the cost low for a few hidden documents, and the number of queries low for many.
+ * Generates the pages of a list. When documents are skipped, the next query reads as many as are missing, but at least
+ * as many as were skipped so far. That keeps the cost low for a few hidden documents, and the number of queries low for
+ * many.
  * @throws {Problem} 413 if more than {@link LIST_CEILING} documents would have to be read
  */
 async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<readonly Row[], undefined> {
@@ -119,15 +120,17 @@ async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<read
   let after: QueryDocumentSnapshot | undefined;
   let isEnded = false;
   let unread = LIST_CEILING;
+  let skipped = 0;
   for (let left = limit; left > 0 && !(isEnded && rows.length === 0);) {
     const size = Math.min(PAGE_SIZE, left);
-    for (let step = size - rows.length; rows.length < size && !isEnded; step = Math.min(PAGE_SIZE, step * 2)) {
+    while (rows.length < size && !isEnded) {
       if (unread === 0) throw tooMany();
-      const pageSize = Math.min(step, unread);
+      const pageSize = Math.min(Math.max(left - rows.length, skipped), PAGE_SIZE, unread);
       const page = await read(after, pageSize);
       rows = rows.concat(page.rows);
       after = page.last;
       unread -= page.count;
+      skipped += page.count - page.rows.length;
       isEnded = page.count < pageSize;
     }
     const page = rows.slice(0, size);
