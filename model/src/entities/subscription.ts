@@ -11,7 +11,7 @@ export const subscription = defineEntity({
   id: 'email',
   idAudience: 'admin',
   fields: {
-    email: { kind: 'email', label: 'Email', audience: 'admin', required: true, editable: false },
+    email: { kind: 'email', label: 'Email', audience: 'admin', required: true, editable: false, autocomplete: 'email' },
     type: {
       kind: 'multicheckbox',
       label: 'Send me',

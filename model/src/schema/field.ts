@@ -54,6 +54,9 @@ interface FieldBase {
   readonly help?: string;
 }
 
+/** Token for a field about the user, which the browser can fill in (WCAG 1.3.5). */
+type Autocomplete = 'name' | 'street-address' | 'tel' | 'email';
+
 /** A text field. `maxLength` is in characters. */
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'textarea' | 'phone';
@@ -61,11 +64,13 @@ export interface TextField extends FieldBase {
   /** Regular expression for the whole value. It must behave the same in JavaScript and RE2. */
   readonly pattern?: string;
   readonly placeholder?: string;
+  readonly autocomplete?: Autocomplete;
 }
 
 /** An email address, stored in lowercase. */
 interface EmailField extends FieldBase {
   readonly kind: 'email';
+  readonly autocomplete?: Autocomplete;
 }
 
 /** A boolean. */

@@ -1,4 +1,4 @@
-import { alert, apparatus, member, post, subscription } from '@firehouse/model';
+import { alert, apparatus, application, member, post, subscription } from '@firehouse/model';
 import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -24,6 +24,9 @@ const type = (label: string | RegExp, value: string) =>
 const choose = (label: RegExp, ...files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
 const choices = (label: string | RegExp) => within(screen.getByRole('group', { name: label }));
+/** Returns the autocomplete tokens of a form and its inputs. */
+const tokens = (form: HTMLFormElement | null) =>
+  [form, ...(form?.querySelectorAll('input') ?? [])].map((each) => each?.getAttribute('autocomplete') ?? null);
 const stored = (save: ReturnType<typeof show>['save']) => save.mock.calls[0]?.[0];
 
 /** A member record with only the required fields. */
@@ -40,6 +43,13 @@ describe('the generic form', () => {
     expect([title.required, title.maxLength]).toEqual([true, 200]);
     expect(screen.getByLabelText<HTMLInputElement>('Subtitle').required).toBe(false);
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  });
+
+  it('lets the browser fill in the user’s own data, and store no data of others', () => {
+    expect(tokens(show({ entity: application }).form)).toEqual(
+      expect.arrayContaining(['name', 'street-address', 'tel', 'email']),
+    );
+    expect(new Set(tokens(show({ entity: member }).form))).toEqual(new Set(['off', null]));
   });
 
   // SPEC 2.53

@@ -40,7 +40,7 @@ export function FieldInput(props: FieldInputProps) {
           maxLength={field.maxLength}
           placeholder={field.placeholder}
           defaultValue={text}
-          autoComplete={completions[path]}
+          autoComplete={field.autocomplete}
         />
       );
     case 'textarea':
@@ -53,7 +53,7 @@ export function FieldInput(props: FieldInputProps) {
           className="form-input form-lower"
           maxLength={EMAIL_MAX_LENGTH}
           defaultValue={normalizeEmail(text)}
-          autoComplete={completions[path]}
+          autoComplete={field.autocomplete}
           autoCapitalize="none"
         />
       );
@@ -121,14 +121,6 @@ export function FieldInput(props: FieldInputProps) {
 
 /** Length of the date part in a `datetime-local` value such as `2026-06-05T12:30`. */
 const DATE_LENGTH = 10;
-
-/** Autocomplete tokens for data about the user (WCAG 1.3.5). */
-const completions: Readonly<Record<string, string>> = {
-  name: 'name',
-  address: 'street-address',
-  phone: 'tel',
-  email: 'email',
-};
 
 /** Formats a stored time (ISO or ms since 1970) for a `datetime-local` input, in the company's time zone. */
 function wallTime(time: unknown): string {
