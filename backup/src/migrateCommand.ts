@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readHeader } from './archive/backupHeader.ts';
+import { hasRecentBackup } from './archive/backupHeader.ts';
 import { runCommand } from './command/runWithProgress.ts';
 import { exportCompany } from './exportCompany.ts';
 import { migrations } from './migrations/allMigrations.ts';
@@ -29,9 +29,8 @@ process.exitCode = await runCommand({
       migrations,
       signal,
       backUp: async () => {
-        const header = await readHeader(folder);
         // An interrupted run has already completed its backup.
-        if (header?.project === project && header.finished !== undefined) return;
+        if (await hasRecentBackup(folder, project)) return;
         console.log(`Backing up to ${folder}.`);
         await exportCompany({ database, bucket, project, folder, signal });
       },

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -72,12 +73,16 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
         'With --overwrite, documents in the backup replace those with the same ids.',
     );
   const journal = await Journal.open<Restored>(path);
+  let counts;
   try {
     if (!resumed) await journal.add({ kind: 'begun' });
-    return { ...(await write(options, items, journal)), resumed };
+    counts = await write(options, items, journal);
   } finally {
     await journal.close();
   }
+  // The next restore of this backup to the project starts from the beginning.
+  await rm(path);
+  return { ...counts, resumed };
 }
 
 /**

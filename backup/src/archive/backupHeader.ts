@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { DAY_MS } from '@firehouse/model';
 import { layout, type Header } from './folderLayout.ts';
 
 /** Thrown if a folder or project can't be used. The message is shown to the user. */
@@ -24,6 +25,17 @@ export async function readHeader(folder: string): Promise<Header | undefined> {
     // Invalid JSON is reported below.
   }
   throw new BackupError(`${path} is damaged, or has a version that this command does not support.`);
+}
+
+/**
+ * Returns whether a folder has a complete backup of a project that is less than a day old.
+ * @throws {BackupError} if the backup is older
+ */
+export async function hasRecentBackup(folder: string, project: string, now = Date.now()): Promise<boolean> {
+  const header = await readHeader(folder);
+  if (header?.project !== project || header.finished === undefined) return false;
+  if (now - Date.parse(header.finished.at) < DAY_MS) return true;
+  throw new BackupError(`${folder} has a backup from ${header.finished.at}. Name another folder for a new one.`);
 }
 
 /** Writes the header to a temporary file first, so that an interruption can't leave half of it. */
