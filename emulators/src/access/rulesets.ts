@@ -36,6 +36,8 @@ interface FileRules {
 export class Rulesets {
   readonly #compile: Compile;
   readonly #projects = new Map<string, CountingRuleset>();
+  /** Issues in the rules that were last set for each project, even if they did not compile. */
+  readonly #projectIssues = new Map<string, readonly RulesIssue[]>();
   readonly #databases = new Map<string, FileRules>();
   readonly #listeners = new Set<() => void>();
   #fallback = fileRules('open');
@@ -57,11 +59,9 @@ export class Rulesets {
     return typeof rules === 'string' ? { rules: { files: [] } } : rules.coverage();
   }
 
-  /** Returns the issues in the rules file that applies to a database. */
+  /** Returns the issues in the latest rules for a database. */
   issuesOf(projectId: string, databaseId: string): readonly RulesIssue[] {
-    const own = this.#databases.get(databaseId);
-    if (own !== undefined) return own.issues;
-    return this.#projects.has(projectId) ? [] : this.#fallback.issues;
+    return this.#databases.get(databaseId)?.issues ?? this.#projectIssues.get(projectId) ?? this.#fallback.issues;
   }
 
   /** Registers a listener that is called whenever rules are set. */
@@ -95,10 +95,10 @@ export class Rulesets {
    */
   put(projectId: string, files: readonly RulesFile[], ignoreErrors: boolean): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);
-    if (ruleset) {
-      this.#projects.set(projectId, ruleset.counting());
-      this.#notifyListeners();
-    } else if (!ignoreErrors) {
+    this.#projectIssues.set(projectId, issues);
+    if (ruleset) this.#projects.set(projectId, ruleset.counting());
+    this.#notifyListeners();
+    if (!ruleset && !ignoreErrors) {
       const errors = issues.filter(({ severity }) => severity === 'ERROR');
       const texts = errors.flatMap((issue) => [formatIssue(issue)].concat(excerptIn(files, issue)));
       throw invalidArgument(['Error compiling rules:', ...texts].join('\n'));

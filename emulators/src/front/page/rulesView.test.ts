@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Rulesets } from '../../access/rulesets.ts';
 import { compileRules } from '../../rules/firestore/compile.ts';
 import { rulesView } from './rulesView.ts';
@@ -8,10 +8,11 @@ const RULES = `rules_version = '2'; service cloud.firestore {
   match /databases/{database}/documents { match /c/{id} { allow read: if id == '<b>'; } }
 }`;
 const fileWith = (content: string) => [{ name: 'my.rules', content }];
+const viewOf = (rulesets: Rulesets): string => rulesView(rulesets, DATABASE).text;
 
 it('shows that there are no rules, that none ever compiled, or the last valid rules with the current error', () => {
   const rulesets = new Rulesets(compileRules);
-  const shown = (): string => rulesView(rulesets, DATABASE).text;
+  const shown = (): string => viewOf(rulesets);
   expect(shown()).toContain('Every request is allowed.');
   rulesets.setFallback(fileWith('service cloud.firestore { <i> }'));
   expect(shown()).toContain('Until it compiles, every request by a user is denied.');
@@ -26,4 +27,35 @@ it('shows that there are no rules, that none ever compiled, or the last valid ru
   expect(shown()).toContain('<span class="on never">');
   rulesets.put(DATABASE.projectId, fileWith(RULES), false);
   expect(shown()).not.toContain('problem');
+});
+
+describe('rules set for the project by PUT', () => {
+  it('are shown with their warnings, or with the errors of later rules that did not compile', () => {
+    const rulesets = new Rulesets(compileRules);
+    rulesets.setFallback(fileWith('service cloud.firestore { <i> }'));
+    rulesets.put(DATABASE.projectId, fileWith(RULES.replace('id ==', 'other ==')), true);
+    expect(viewOf(rulesets)).toMatch(/<strong>Warning<\/strong>.*\n?.*Invalid variable name: other/);
+    expect(viewOf(rulesets)).not.toContain('<strong>Error</strong>');
+    for (const ignoreErrors of [true, false]) {
+      rulesets.put(DATABASE.projectId, fileWith(RULES), true);
+      expect(viewOf(rulesets)).not.toContain('problem');
+      try {
+        rulesets.put(DATABASE.projectId, fileWith(RULES.replace('==', '!!')), ignoreErrors);
+      } catch {
+        expect(ignoreErrors).toBe(false);
+      }
+      expect(viewOf(rulesets)).toContain('<strong>Error</strong> <code>my.rules:2:');
+      expect(viewOf(rulesets)).toContain('The last rules that compiled, below, are in force.');
+    }
+  });
+
+  it('leave everything allowed if none ever compiled', () => {
+    const rulesets = new Rulesets(compileRules);
+    let changes = 0;
+    rulesets.onChange(() => void (changes += 1));
+    rulesets.put(DATABASE.projectId, fileWith('service cloud.firestore { <i> }'), true);
+    expect(viewOf(rulesets)).toContain('<strong>Error</strong> <code>my.rules:1:27</code>');
+    expect(viewOf(rulesets)).toContain('Until it compiles, every request is allowed.');
+    expect(changes).toBe(1);
+  });
 });

@@ -4,15 +4,19 @@ import type { RulesIssue } from '../../rules/verdict.ts';
 import { coverageListing, coverageSummary } from './coverageListing.ts';
 import { markup, type Html } from './markup.ts';
 
-/** Renders a database's rules with their coverage, and any issues in the rules file. */
+/** What errors in the rules lead to while there are no rules that compiled. */
+const CONSEQUENCES = {
+  broken: 'Until it compiles, every request by a user is denied.',
+  open: 'Until it compiles, every request is allowed.',
+};
+
+/** Renders a database's rules with their coverage, and any issues in the latest rules file. */
 export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
   const { projectId, databaseId } = database;
   const rules = rulesets.of(projectId, databaseId);
   const issues = rulesets.issuesOf(projectId, databaseId);
   const consequence =
-    rules === 'broken'
-      ? 'Until it compiles, every request by a user is denied.'
-      : 'The last rules that compiled, below, are in force.';
+    typeof rules === 'string' ? CONSEQUENCES[rules] : 'The last rules that compiled, below, are in force.';
   const problems =
     issues.length > 0 &&
     markup`<section class="issues" aria-labelledby="issues">
@@ -22,7 +26,7 @@ export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
       </ul>
       ${issues.some(({ severity }) => severity === 'ERROR') && markup`<p>${consequence}</p>`}
     </section>`;
-  if (rules === 'open')
+  if (rules === 'open' && !problems)
     return markup`<section class="empty">
       <h1>No rules</h1>
       <p>
@@ -30,7 +34,7 @@ export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
         <code>--rules firestore.rules</code>.
       </p>
     </section>`;
-  if (rules === 'broken')
+  if (typeof rules === 'string')
     return markup`<div class="rules">
       <h1>Rules</h1>
       ${problems}
