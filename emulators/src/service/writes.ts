@@ -91,9 +91,12 @@ export async function batchWrite(
 }
 
 function checkTransforms(writes: readonly Write[]): void {
+  const counts = new Map<string, number>();
   for (const write of writes) {
     if (write.kind !== 'update') continue;
-    if (write.transforms.length > MAX_TRANSFORMS_PER_DOCUMENT) {
+    const count = (counts.get(write.path) ?? 0) + write.transforms.length;
+    counts.set(write.path, count);
+    if (count > MAX_TRANSFORMS_PER_DOCUMENT) {
       throw invalidArgument(
         `A document may have at most ${MAX_TRANSFORMS_PER_DOCUMENT} field transforms in one commit.`,
       );
