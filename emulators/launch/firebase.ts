@@ -45,7 +45,7 @@ function readOptions(argv: readonly string[]): {
 } {
   const found: Record<string, string> = {};
   const others: string[] = [];
-  if (!(argv[0] ?? '').startsWith('emulators:')) return { args: argv, variables: found };
+  if (!argv.some((word) => word.startsWith('emulators:'))) return { args: argv, variables: found };
   for (let at = 0; at < argv.length; at += 1) {
     const word = argv[at] ?? '';
     const [option = '', inline] = word.split(/=(.*)/s);
