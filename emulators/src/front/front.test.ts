@@ -116,7 +116,7 @@ describe('the port', () => {
     expect((await emulator.request('GET', '/emulator/v1/projects/p/nothing')).status).toBe(404);
   });
 
-  it('allows browsers to send requests from any page', async () => {
+  it('allows pages of this machine at any port to send requests', async () => {
     const response = await fetch(`http://${emulator.host}/v1/projects/p/databases/d/documents/c/a`, {
       method: 'OPTIONS',
       headers: {

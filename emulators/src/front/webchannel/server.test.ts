@@ -363,7 +363,7 @@ describe('sessions', () => {
     expect(Buffer.from(value ?? []).toString()).toContain('"targetChangeType":"ADD"');
   });
 
-  it('are open to pages of any origin, with credentials', async () => {
+  it('are open to pages of this machine at any port, with credentials', async () => {
     const Origin = 'http://localhost:5173';
     const { headers } = await clientOf('Listen').request('POST', { RID: 1 }, 'count=0', { Origin });
     expect(headers.get('access-control-allow-origin')).toBe(Origin);
