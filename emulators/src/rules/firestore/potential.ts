@@ -1,6 +1,6 @@
 import { type FieldConstraint, RulesConstraint } from '../values/constraint.ts';
 import { PlainMap, type RulesMap } from '../values/map.ts';
-import { type RulesValue, isError } from '../values/rulesValue.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 import { same } from '../values/equality.ts';
 import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { rulesValueOf } from './adapt.ts';
@@ -46,14 +46,12 @@ function stateOf(root: FieldState, field: readonly string[]): FieldState {
 }
 
 function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly FieldConstraint[] {
-  if (isError(value)) return [];
   switch (op) {
     case 'not-in':
       return excluding(itemsOf(value));
     case 'in':
-      // Other lists have been split into cases, so the list normally contains only null or NaN and matches nothing.
-      // Otherwise, all we know is that the field is not null.
-      return itemsOf(value).every(isUnfindable) ? NOTHING : [{ op: '!=', value: null }];
+      // All other lists have been split into cases (see cases.ts): this one contains only null or NaN.
+      return NOTHING;
     case 'array-contains-any':
       return [{ op: 'array-contains', value: null }];
     case 'array-contains':
