@@ -103,10 +103,10 @@ async function rendering<T>(
  * {@link firstPaintScript}.
  */
 async function filled(page: string, home: string, views: readonly LazyView[], output: string): Promise<string> {
-  const sheet = singleMatch(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
+  const sheet = adjacentMatches(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
   const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
-  const preloads = singleMatch(page, /<link rel="modulepreload"[^>]*>\s*/g);
-  const script = singleMatch(page, /<script type="module"[^>]*><\/script>\s*/g);
+  const preloads = adjacentMatches(page, /<link rel="modulepreload"[^>]*>\s*/g);
+  const script = adjacentMatches(page, /<script type="module"[^>]*><\/script>\s*/g);
   const manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
   const templates =
     `<template id="site">${preloads}${script}</template>\n` +
@@ -124,7 +124,7 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
  * Returns the matches in a page as one string. They must directly follow each other.
  * @throws {Error} if there are none, or if other text is between them
  */
-function singleMatch(page: string, pattern: RegExp): string {
+function adjacentMatches(page: string, pattern: RegExp): string {
   const match = (page.match(pattern) ?? []).join('');
   if (match === '' || !page.includes(match))
     throw new Error(`The built page has no single stretch of ${pattern.source}.`);
