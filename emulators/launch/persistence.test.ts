@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.ts';
 
@@ -97,6 +97,15 @@ async function unindexed(suite: Suite): Promise<unknown> {
   return status === 200 ? 'OK' : (json as { error: { status: string } }).error.status;
 }
 
+/** Stops a suite where SIGINT kills, as on Windows. */
+async function stopAsOnWindows(suite: Suite): Promise<boolean | undefined> {
+  const kill = process.kill.bind(process);
+  const killing = vi
+    .spyOn(process, 'kill')
+    .mockImplementation((pid, name) => kill(pid, name === 'SIGINT' ? 'SIGKILL' : name));
+  return suite.stop().finally(() => killing.mockRestore());
+}
+
 /** Stops a suite while its Firestore emulator is unresponsive for longer than the stop timeout. */
 async function stopSlowly(suite: Suite): Promise<boolean | undefined> {
   if (process.platform !== 'linux') return suite.stop();
@@ -111,7 +120,7 @@ async function stopSlowly(suite: Suite): Promise<boolean | undefined> {
 
 describe('a suite that persists its data', () => {
   it(
-    'imports the data of the last clean stop, even a slow one, without what a killed suite had written',
+    'imports the data of the last stop, even if it was slow or SIGINT kills, but not what a killed suite had written',
     { timeout: 180_000 },
     async () => {
       let suite = await start();
@@ -146,6 +155,15 @@ describe('a suite that persists its data', () => {
       try {
         expect((await send(suite, 'GET', '/items/a')).json).toEqual(document);
         expect((await send(suite, 'GET', '/items/lost')).status).toBe(404);
+        await send(suite, 'PATCH', '/items/b', FIELDS);
+      } finally {
+        isStored = await stopAsOnWindows(suite);
+      }
+      expect(isStored).toBe(true);
+
+      suite = await start();
+      try {
+        expect((await send(suite, 'GET', '/items/b')).status).toBe(200);
       } finally {
         await suite.stop();
       }

@@ -1,24 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** File that the CLI writes at the end of an export and requires for an import. */
 const EXPORT_METADATA = 'firebase-export-metadata.json';
-/** The CLI prints this when an export is complete. */
-const EXPORTED = 'Export complete';
+/** How long an export can take, in ms. */
+const EXPORT_TIMEOUT_MS = 60_000;
 
 /** Saves and restores the data of a suite. */
 export interface Persistence {
   /** Arguments for the CLI. */
   readonly arguments: readonly string[];
-  /** Must be called with each line of CLI output. */
-  readonly onLine: (line: string) => void;
-  /** Returns a string that changes while the export makes progress, or undefined when it is complete. */
-  readonly progress: () => string | undefined;
   /**
-   * Must be called after the CLI has exited. If the export is complete, replaces the saved data with it and returns
-   * true.
+   * Exports the data of the running suite, and replaces the saved data with it. Returns whether it succeeded.
+   * @param hub host and port of the suite's hub
    */
-  readonly replace: () => boolean;
+  readonly save: (hub: string) => Promise<boolean>;
 }
 
 /**
@@ -34,18 +30,17 @@ export function persistIn(folder: string): Persistence {
   // Recover if the previous run was killed between the two renames.
   if (!existsSync(current) && existsSync(last)) renameSync(last, current);
   rmSync(next, { recursive: true, force: true });
-  const hasData = existsSync(join(current, EXPORT_METADATA));
-  let isComplete = false;
-  let lines = 0;
   return {
-    arguments: [...(hasData ? ['--import', current] : []), '--export-on-exit', next],
-    onLine: (line) => {
-      lines += 1;
-      if (line.includes(EXPORTED)) isComplete = true;
-    },
-    progress: () => (isComplete ? undefined : `${lines} ${sizeOf(next)}`),
-    replace: () => {
-      if (!isComplete || !existsSync(join(next, EXPORT_METADATA))) return false;
+    arguments: existsSync(join(current, EXPORT_METADATA)) ? ['--import', current] : [],
+    // The CLI's own `--export-on-exit` needs a signal that it can handle, which doesn't exist on Windows.
+    save: async (hub) => {
+      const response = await fetch(`http://${hub}/_admin/export`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ path: next }),
+        signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS),
+      }).catch(() => undefined);
+      if (!response?.ok || !existsSync(join(next, EXPORT_METADATA))) return false;
       rmSync(last, { recursive: true, force: true });
       if (existsSync(current)) renameSync(current, last);
       renameSync(next, current);
@@ -53,12 +48,4 @@ export function persistIn(folder: string): Persistence {
       return true;
     },
   };
-}
-
-/** Returns the total size of a folder in bytes. Skips files that disappear while listing them. */
-function sizeOf(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0);
 }

@@ -32,8 +32,6 @@ const START_TIMEOUT_MS = 120_000;
  */
 const STOP_TIMEOUT_MS = 3_500;
 const KILL_TIMEOUT_MS = 1_000;
-/** How long an export can make no progress before it is considered stuck, in ms. */
-const EXPORT_IDLE_MS = 30_000;
 const SHOWN_LINES = 40;
 const EMULATOR_LINES = 10;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -172,6 +170,8 @@ async function startOnce({
   try {
     await waitUntilReady(suite);
   } catch (error) {
+    // Don't save anything: the hub on the expected port could belong to another suite.
+    suite.isReady = false;
     await suite.stop();
     throw error;
   }
@@ -321,7 +321,6 @@ function record(suite: Running, log: (line: string) => void): void {
     file.write(`${line}\n`);
     suite.lines.push(line);
     if (suite.lines.length > 1_000) suite.lines.splice(0, 500);
-    suite.persisted?.onLine(line);
     if (line.includes(READY)) suite.isReady = true;
     if (line.includes(FUNCTIONS_FAILED)) suite.failure ??= 'The functions could not be loaded.';
     log(line);
@@ -385,15 +384,15 @@ function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
   };
 }
 
-/** Stops the CLI with SIGINT, and kills any processes that don't exit in time. */
-async function shutDown({ child, id, persisted }: Running): Promise<boolean | undefined> {
+/** Saves the data, stops the CLI with SIGINT, and kills any processes that don't exit in time. */
+async function shutDown({ child, id, isReady, ports, persisted }: Running): Promise<boolean | undefined> {
   const running = (): readonly number[] => processesOf(id, child.pid);
   if (child.pid === undefined) return undefined;
+  let isSaved = persisted && false;
   if (child.exitCode === null && child.signalCode === null) {
+    if (isReady) isSaved = await persisted?.save(`${HOST}:${ports['hub']}`);
     signal(child.pid, 'SIGINT');
-    const cli = (): readonly number[] => running().filter((pid) => pid === child.pid);
-    if (persisted !== undefined) await waitForExport(persisted, cli);
-    await allExited(cli, STOP_TIMEOUT_MS);
+    await allExited(() => running().filter((pid) => pid === child.pid), STOP_TIMEOUT_MS);
   }
   for (const pid of running()) signal(pid, 'SIGKILL');
   await allExited(running, KILL_TIMEOUT_MS);
@@ -401,17 +400,5 @@ async function shutDown({ child, id, persisted }: Running): Promise<boolean | un
   if (child.exitCode === null && child.signalCode === null) {
     await once(child, 'exit', { signal: AbortSignal.timeout(KILL_TIMEOUT_MS) }).catch(() => {});
   }
-  return persisted?.replace();
-}
-
-/** Waits until the export is complete or stuck, or the CLI has exited. */
-async function waitForExport(persisted: Persistence, cli: () => readonly number[]): Promise<void> {
-  let lastProgress = persisted.progress();
-  let progressAt = Date.now();
-  while (persisted.progress() !== undefined && Date.now() - progressAt < EXPORT_IDLE_MS && cli().length > 0) {
-    await sleep(50);
-    if (persisted.progress() === lastProgress) continue;
-    lastProgress = persisted.progress();
-    progressAt = Date.now();
-  }
+  return isSaved;
 }
