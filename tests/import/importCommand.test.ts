@@ -194,6 +194,14 @@ describe('an import', () => {
     expect(await importLines(rows(0, 2))).toMatchObject({ added: 0, changed: 0, alreadyThere: 2 });
   });
 
+  it('combines the rows of one call, in one batch or in several', async () => {
+    const without = (line: string) => line.replace(/^40.58,-75.51/, ',');
+    const lines = [without(row(0)), row(0), without(row(1)), ...rows(2, 450), row(1)];
+    expect(await importLines(lines)).toMatchObject({ read: 452, added: 450, changed: 1, alreadyThere: 1 });
+    const { docs } = await opened.db.collection('incidents').where('CallerLatitude', '==', 40.58).get();
+    expect(docs).toHaveLength(450);
+  });
+
   it('writes nothing in a dry run, and returns what it would do', async () => {
     await importLines(rows(0, 10));
     const lines = [...rows(5, 500), ...rows(5, 500)];

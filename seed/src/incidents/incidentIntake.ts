@@ -38,8 +38,8 @@ export class IncidentIntake {
   readonly #options: IntakeOptions;
   #batch = new Map<string, IncidentReport & { readonly fallback: NewIncident }>();
   readonly #underWay = new Set<Promise<void>>();
-  /** IDs of incidents that haven't been written yet. In a dry run, this is all of them. */
-  readonly #pending = new Set<string>();
+  /** IDs of all incidents so far in a dry run, which stores none. */
+  readonly #unstored = new Set<string>();
   #failure: { readonly error: unknown } | null = null;
 
   constructor(db: Firestore, options: IntakeOptions = {}) {
@@ -56,11 +56,13 @@ export class IncidentIntake {
     const { center } = this.#options;
     const dispatch = center === undefined || !number ? undefined : { key: dispatchKey(center, number) };
     const id = dispatch?.key ?? incidentId(incident);
-    if (this.#pending.has(id)) {
+    const waiting = this.#batch.get(id);
+    if (waiting !== undefined || this.#unstored.has(id)) {
+      if (waiting !== undefined) this.#batch.set(id, { ...waiting, fallback: { ...incident, ...waiting.fallback } });
       this.counts.alreadyThere += 1;
       return;
     }
-    this.#pending.add(id);
+    if (this.#options.dryRun === true) this.#unstored.add(id);
     this.#batch.set(id, { fallback: incident, ...(dispatch && { dispatch }) });
     if (this.#batch.size < (center === undefined ? BATCH : NUMBERED_BATCH)) return;
     this.#start();
@@ -99,9 +101,6 @@ export class IncidentIntake {
     this.counts.added += added;
     this.counts.changed += changed;
     this.counts.alreadyThere += batch.size - added - changed;
-    for (const [id, { fallback: incident }] of batch) {
-      this.years.add(companyYear(incident.startTime));
-      if (this.#options.dryRun !== true) this.#pending.delete(id);
-    }
+    for (const { fallback: incident } of batch.values()) this.years.add(companyYear(incident.startTime));
   }
 }
