@@ -8,7 +8,7 @@ export type ShownStorm = Pick<Storm, 'id' | 'title' | 'description' | 'startTime
 
 type Timed = Pick<Incident, 'id' | 'startTime'>;
 
-/** One line in a list of incidents: a single incident, or the incidents of a storm. */
+/** An item in a list of incidents: a single incident, or all incidents of a storm. */
 export interface IncidentGroup<Each extends Timed> {
   readonly storm?: ShownStorm;
   readonly incidents: readonly [Each, ...Each[]];

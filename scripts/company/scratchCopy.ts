@@ -20,7 +20,10 @@ export async function scratchCopy(root: string, target: string): Promise<void> {
   await linkAllPackages(root, target);
 }
 
-/** Copies the repository's sources, without builds and packages. */
+/**
+ * Copies the repository, except for {@link OMITTED} files and folders.
+ * @param isCopied returns whether to copy the file or folder with this path
+ */
 export async function copySources(
   root: string,
   target: string,

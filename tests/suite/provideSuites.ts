@@ -50,7 +50,7 @@ export async function provideSuites(
   return { suites, refill, stop };
 }
 
-/** Deletes all documents and accounts. Stored objects are overwritten anyway. */
+/** Deletes all documents and accounts. Stored objects stay, because folders that have some are not filled again. */
 async function empty({ projectId, firestore, auth }: Suite): Promise<void> {
   const project = `emulator/v1/projects/${projectId}`;
   for (const path of [`${firestore}/${project}/databases/(default)/documents`, `${auth}/${project}/accounts`]) {

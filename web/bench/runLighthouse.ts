@@ -13,7 +13,7 @@ await installMissing(lighthouse);
 const cli = join(lighthouse, 'node_modules/lighthouse/cli/index.js');
 
 const chromeFlags =
-  // The benchmark uses a self-signed certificate (certificate.ts).
+  // The benchmark's certificate is self-signed (certificate.ts).
   '--headless=new --ignore-certificate-errors --no-sandbox --disable-gpu ' +
   '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 

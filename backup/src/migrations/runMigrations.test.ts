@@ -4,7 +4,7 @@ import { startLocalCompanies, type LocalCompanies, type LocalCompany } from '../
 import { migrations, type Migration } from './allMigrations.ts';
 import { openMigrations, runMigrations } from './runMigrations.ts';
 
-/** More than two pages. */
+/** Number of alerts: more than two pages. */
 const COUNT = 650;
 
 let companies: LocalCompanies;

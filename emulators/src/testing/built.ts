@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Input files of the build. */
-const SOURCES = ['launch', 'src', 'package.json', 'vite.config.ts'];
+/** Files and folders whose changes require a rebuild. */
+const SOURCES = ['launch', 'src', 'package.json', 'pageScript.ts', 'vite.config.ts'];
 /** The file that the build writes last. */
 const BUILT = 'dist/preload-function.cjs';
 

@@ -76,7 +76,7 @@ export async function appCheck(): Promise<AppCheck> {
 }
 
 /**
- * Returns the task queue of a function (`locations/REGION/functions/NAME`). The library is loaded for the first task.
+ * Returns the task queue of a function (`locations/REGION/functions/NAME`). The library is loaded on first use.
  */
 export async function taskQueue(name: string): Promise<TaskQueue> {
   const { getFunctions } = await import('firebase-admin/functions');

@@ -20,7 +20,7 @@ interface MessageOptions {
   readonly isReadable?: boolean;
 }
 
-/** Creates a message. It is about incident F1 unless another number is given. */
+/** Creates a message, by default about incident F1. */
 function message(options: MessageOptions): IncidentReport {
   const { number = 'F1', revision, updatedAt, fields = fire, closedAt, isReadable = true } = options;
   const text = JSON.stringify([revision, updatedAt, fields]);

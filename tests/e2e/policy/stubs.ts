@@ -33,7 +33,10 @@ const recaptcha = `
   frame.src = 'https://www.google.com/recaptcha/api2/anchor';
   document.body.append(frame);`;
 
-/** Loads everything that Google Maps would: a module, a tile, an icon, styles, a font and an address lookup. */
+/**
+ * Stubs Google Maps: loads what Maps does, which is a module, a tile, an icon, styles, a font, an address lookup and a
+ * worker.
+ */
 const maps = `
   const load = (name, set) => new Promise((done) => {
     const element = Object.assign(document.createElement(name), set);

@@ -29,7 +29,7 @@ const decided = { approvedBy: 1, approvedAt: 1, remindedDays: 1 };
 
 let count = 0;
 
-/** Returns cases for revisions, fields set on creation, and immutable fields. */
+/** Returns the cases for creating and changing documents, other than attendance. */
 export function changeCases(): RulesCase[] {
   count = 0;
   return [

@@ -2,7 +2,7 @@ import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
 import { markup, type Html } from './markup.ts';
 import { urlOf, type View } from './location.ts';
 
-/** Data for the page header. */
+/** What {@link renderPage} needs besides the view's content. */
 export interface PageLayout {
   readonly view: View;
   /** The selected database, if any. */

@@ -6,7 +6,6 @@ export const inProgress = 'in progress ....';
 export const saved = 'Sucessfully saved data.';
 /** Ends with a space because the server's message is appended. */
 export const saveFailed = 'Error in saving the data. ';
-/** Formats the error message for an unknown form action. */
 export const invalidFormAction = (action: string) => `Invalid form action ${action}`;
 export const geolocationUnsupported = 'Geolocation is not supported by this browser.';
 export const uploading = 'uploading';

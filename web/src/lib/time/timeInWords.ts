@@ -82,7 +82,10 @@ const steps: readonly (readonly [unit: string, ms: number])[] = [
   ['minute', 60_000],
 ];
 
-/** Formats how long ago something happened, in the largest whole unit: `4 min ago`, `2 hours ago`, `just now`. */
+/**
+ * Formats how long ago something happened, in the largest whole unit: `just now`, `2 hr ago` or,
+ * with `long`, `2 hours ago`.
+ */
 export function ago(moment: number, now: number, display: 'short' | 'long' = 'short'): string {
   const passed = now - moment;
   const [unit, ms] = steps.find(([, length]) => passed >= length) ?? [];
