@@ -41,7 +41,7 @@ export function contentUses({
     {
       // The pop-up is a separate window, so the policy doesn't apply to it. Google doesn't document the paths of its
       // scripts.
-      what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
+      what: 'signing in: accounts and tokens, and the frame through which the provider’s pop-up reports back',
       sources: {
         'script-src': ['https://apis.google.com'],
         'connect-src': ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],

@@ -82,7 +82,7 @@ function PopupNotice({ popup }: { readonly popup: PopupState }) {
     <div className="sign-in-popup" role="status">
       {popup.kind === 'open' && (
         <>
-          <p>Waiting for Microsoft…</p>
+          <p>Waiting for {popup.name}…</p>
           <button type="button" className="btn btn-outline-primary" onClick={popup.cancel}>
             {texts.cancel}
           </button>

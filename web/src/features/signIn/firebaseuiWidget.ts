@@ -4,7 +4,7 @@ import 'firebase/compat/auth';
 import 'firebaseui/dist/firebaseui.css';
 import { OAuthCredential, type Auth } from 'firebase/auth';
 import { signInError } from './signInError.ts';
-import type { WidgetConfig } from './widgetConfig.ts';
+import { providerName, type WidgetConfig } from './widgetConfig.ts';
 import { widgetControls } from './widgetControls.ts';
 
 // Works around github.com/firebase/firebaseui-web/issues/921. Before linking a Microsoft account to an existing one,
@@ -15,8 +15,8 @@ firebase.auth.AuthCredential.fromJSON = (json) => OAuthCredential.fromJSON(json)
 /** State of the sign-in popup. */
 export type PopupState =
   | { readonly kind: 'none' }
-  /** The popup is open. `cancel` returns to the widget without waiting for it to close. */
-  | { readonly kind: 'open'; readonly cancel: () => void }
+  /** The popup of the provider `name` is open. `cancel` returns to the widget without waiting for it to close. */
+  | { readonly kind: 'open'; readonly name: string; readonly cancel: () => void }
   /**
    * The browser blocked the popup. `redirect` signs in on this page instead; undefined if the user can't leave the
    * page.
@@ -100,11 +100,12 @@ function watchPopups(
     });
     // If the user completes a popup after canceling it, sign them out again.
     attempt.then(() => (ending.signal.aborted ? temporary.signOut() : undefined), nothing);
-    onPopup({ kind: 'open', cancel });
+    const name = providerName(provider.providerId);
+    onPopup({ kind: 'open', name, cancel });
     try {
       return await Promise.race([attempt, canceled]);
     } catch (error) {
-      if (!(error instanceof Error) || !isBlocked(error)) throw signInError(error);
+      if (!(error instanceof Error) || !isBlocked(error)) throw signInError(error, name);
       if (!canRedirect) {
         stop = nothing;
         onPopup({ kind: 'blocked' });
@@ -119,7 +120,7 @@ function watchPopups(
   };
   temporary.getRedirectResult = () =>
     redirectResult().catch((error: unknown) => {
-      throw signInError(error);
+      throw signInError(error, providerName());
     });
   return () => {
     stop();

@@ -4,15 +4,15 @@ import { signInError } from './signInError.ts';
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 it.each([
-  ['Firebase: Error (auth/internal-error).', 'We couldn’t reach Microsoft. Try again.'],
-  ['', 'We couldn’t reach Microsoft. Try again.'],
-  ['{"error":{"code":503}}', 'We couldn’t reach Microsoft. Try again.'],
+  ['Firebase: Error (auth/internal-error).', 'We couldn’t reach Google. Try again.'],
+  ['', 'We couldn’t reach Google. Try again.'],
+  ['{"error":{"code":503}}', 'We couldn’t reach Google. Try again.'],
   [
     'Firebase: HTTP Cloud Function returned an error: {"error":{"message":"Not \\"this\\" account."}}.',
     'Not "this" account.',
   ],
 ])('reads an internal error %j as “%s”', (message, words) => {
-  expect(signInError(error('auth/internal-error', message))).toMatchObject({
+  expect(signInError(error('auth/internal-error', message), 'Google')).toMatchObject({
     code: 'auth/internal-error',
     message: words,
   });
@@ -24,5 +24,5 @@ it.each([
   error('auth/popup-blocked', '"message": "no"'),
   new Error('No code.'),
 ])('keeps any other error: the widget has its own text (%s)', (other) => {
-  expect(signInError(other)).toBe(other);
+  expect(signInError(other, 'Google')).toBe(other);
 });

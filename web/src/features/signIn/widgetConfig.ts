@@ -40,6 +40,13 @@ export const signInConfig = {
   signInOptions: options.filter(({ provider }) => accounts.signInProviders.includes(provider)),
 } satisfies WidgetConfig;
 
+/** Returns a provider's name, or, without an ID, the names of all that the company chose: “Microsoft or Google”. */
+export const providerName = (id?: string) =>
+  signInConfig.signInOptions
+    .filter(({ provider }) => (id ?? provider) === provider)
+    .map((option) => option.providerName)
+    .join(' or ');
+
 /**
  * Returns the settings for signing in again. Makes the provider require the password even if the user still has a
  * session there.
