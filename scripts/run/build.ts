@@ -66,7 +66,7 @@ async function buildIfStale(root: string, { folder, needs }: Workspace): Promise
  */
 export async function buildDemoSite(
   root: string,
-  accounts: readonly { role: string; email: string; microsoftId: string }[],
+  accounts: readonly { role: string; email: string; provider: string; idToken: object }[],
 ) {
   await buildVariant(root, 'Building web with the demo accounts', DEMO_SITE, {
     VITE_DEMO_ACCOUNTS: JSON.stringify(accounts),

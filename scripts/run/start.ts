@@ -194,11 +194,8 @@ function withDemoSite<Config extends { readonly hosting: object }>(config: Confi
 
 /** Builds the site with a button for each demo account. */
 async function buildSite() {
-  const accounts = Object.entries(demoAccounts);
-  await buildDemoSite(
-    root,
-    accounts.map(([role, { email, microsoftId }]) => ({ role, email, microsoftId })),
-  );
+  const accounts = Object.entries(demoAccounts).map(([role, account]) => Object.assign({ role }, account));
+  await buildDemoSite(root, accounts);
 }
 
 /** Sends the first request to the API, which starts its process, so that the first visitor doesn't have to wait. */
@@ -215,7 +212,7 @@ function welcome({ suite, inbox, filled, keep }: Running, seconds: number) {
   ${suite.hosting}
 
   The site of the demo company, with ${count} calls; one more comes every few minutes.
-  Two accounts can sign in at ${suite.hosting}/memberportal, with Microsoft:
+  Two accounts can sign in at ${suite.hosting}/memberportal:
     ${admin.padEnd(width)}  an admin
     ${member.padEnd(width)}  a member
 

@@ -1,4 +1,4 @@
-export { demoAccounts } from './demo/demoAccounts.ts';
+export { demoAccounts, demoSignIn } from './demo/demoAccounts.ts';
 export { demoAlerts } from './demo/demoAlerts.ts';
 export { demoAnswers } from './demo/demoAnswers.ts';
 export { demoAttendance } from './demo/demoAttendance.ts';

@@ -1,13 +1,11 @@
-import { company } from '@firehouse/model';
+import { accounts, company } from '@firehouse/model';
 
 /** A demo account that users can sign in with. */
-interface DemoAccount {
+interface DemoAccount extends ReturnType<typeof demoSignIn> {
   /** Email address, and ID of the member's record. */
   readonly email: string;
   /** User ID in Firebase Authentication. */
   readonly uid: string;
-  /** User ID at Microsoft (the `sub` claim). */
-  readonly microsoftId: string;
   readonly displayName: string;
 }
 
@@ -26,5 +24,21 @@ export const demoAccounts = {
 
 function account(name: string, displayName: string): DemoAccount {
   const email = companyAddress(name);
-  return { email, uid: `demo-${name}`, microsoftId: `microsoft-${email}`, displayName };
+  return { email, uid: `demo-${name}`, displayName, ...demoSignIn(email) };
+}
+
+/**
+ * Returns how the owner of an address signs in: the company's first provider, and the claims in that provider's ID
+ * token. Firebase treats the address of a Google account as verified, but not that of a Microsoft account.
+ */
+export function demoSignIn(email: string) {
+  const [provider = ''] = accounts.signInProviders;
+  const idToken = {
+    sub: `${provider.replace('.com', '')}-${email}`,
+    email,
+    email_verified: provider !== 'microsoft.com',
+    preferred_username: email,
+    tid: accounts.microsoftTenant,
+  };
+  return { provider, idToken };
 }

@@ -59,7 +59,8 @@ export async function seedIncidents(db: Firestore, incidents: readonly NewIncide
 }
 
 /**
- * Creates the demo accounts as if their users had signed in with Microsoft. Existing accounts aren't changed.
+ * Creates the demo accounts as if their users had signed in with the company's first provider. Existing accounts aren't
+ * changed.
  * @param auth the Auth emulator
  * @throws if an account is rejected
  */
@@ -69,11 +70,12 @@ export async function seedAccounts(auth: Auth): Promise<void> {
   const missing = accounts.filter(({ uid }) => !users.some((user) => user.uid === uid));
   if (missing.length === 0) return;
   const { errors } = await auth.importUsers(
-    missing.map(({ uid, email, displayName, microsoftId }) => ({
+    missing.map(({ uid, email, displayName, provider, idToken }) => ({
       uid,
       email,
+      emailVerified: idToken.email_verified,
       displayName,
-      providerData: [{ uid: microsoftId, providerId: 'microsoft.com', email, displayName }],
+      providerData: [{ uid: idToken.sub, providerId: provider, email, displayName }],
     })),
   );
   const [first] = errors;
