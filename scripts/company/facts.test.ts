@@ -224,7 +224,8 @@ it('facts can be absent, but not half of what belongs together', async () => {
   expect(factProblems(withDefaults(facts))).toEqual([]);
   facts
     .set('company.social.url', 'https://social.example/fire')
-    .set('company.donation.script', 'https://give.example/b.js');
+    .set('company.donation.script', 'https://give.example/b.js')
+    .set('accounts.signInProviders', ['microsoft.com']);
   facts.set('company.fundraising.raised', 5).delete('accounts.microsoftTenant');
   expect(factProblems(withDefaults(facts)).map((line) => line.replace(/ must be .*/, ''))).toEqual([
     'company.social.label',

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { accounts as fixedAccounts, DAY_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
+import { DAY_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 import express from 'express';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,14 +15,8 @@ vi.hoisted(() => {
 });
 
 // The company's sign-in settings. Tests set the list of providers.
-const accounts = vi.hoisted(() => ({ signInProviders: ['microsoft.com'] }));
-vi.mock('@firehouse/model', async (original) => {
-  const model = await original<{ readonly accounts: object }>();
-  return {
-    ...model,
-    accounts: Object.assign(accounts, { ...model.accounts, signInProviders: accounts.signInProviders }),
-  };
-});
+const accounts = vi.hoisted(() => ({ signInProviders: ['microsoft.com'], microsoftTenant: 'tenant' }));
+vi.mock('@firehouse/model', async (original) => ({ ...(await original<object>()), accounts }));
 
 let isDatabaseDown = false;
 vi.mock('../platform/firebase.ts', async (original) => {
@@ -128,7 +122,7 @@ const microsoft = (claims: object) => ({
   oauth_id_token: `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`,
 });
 
-const ada = { tid: fixedAccounts.microsoftTenant, preferred_username: 'Ada@example.org' };
+const ada = { tid: accounts.microsoftTenant, preferred_username: 'Ada@example.org' };
 const REFUSED = {
   status: 403,
   body: { error: { status: 'PERMISSION_DENIED', message: 'Only company accounts can sign in here.' } },
@@ -168,7 +162,7 @@ describe('a sign-in as the platform reports it', () => {
   });
 
   it('without a user name at Microsoft gets no claim', async () => {
-    const event = microsoft({ tid: fixedAccounts.microsoftTenant, email: 'ada@example.org' });
+    const event = microsoft({ tid: accounts.microsoftTenant, email: 'ada@example.org' });
     expect(await signIn(event)).toEqual({ status: 200, body: {} });
     expect(await stored()).toEqual({});
   });
@@ -183,11 +177,13 @@ describe('a sign-in as the platform reports it', () => {
   });
 
   it.each([
-    ['not verified', false, { status: 200, body: {} }],
-    ['verified', true, knownAs('changed@example.org')],
-  ])('by password where the company allows it, address %s', async (_what, verified, reply) => {
-    accounts.signInProviders = ['password'];
-    const event = { sign_in_method: 'password', user_record: { ...account, email_verified: verified } };
+    ['password', 'not verified', false, { status: 200, body: {} }],
+    ['password', 'verified', true, knownAs('changed@example.org')],
+    ['google.com', 'not verified', false, { status: 200, body: {} }],
+    ['google.com', 'verified', true, knownAs('changed@example.org')],
+  ])('by %s where the company allows it, address %s', async (method, _what, verified, reply) => {
+    accounts.signInProviders = [method];
+    const event = { sign_in_method: method, user_record: { ...account, email_verified: verified } };
     expect(await signIn(event)).toEqual(reply);
   });
 
@@ -279,7 +275,7 @@ describe('the audit', () => {
   it('has no line for a sign-in without a member’s record, or without an identity', async () => {
     await putMember('changed@example.org');
     await signIn(microsoft(ada));
-    await signIn(microsoft({ tid: fixedAccounts.microsoftTenant }));
+    await signIn(microsoft({ tid: accounts.microsoftTenant }));
     expect(await audit()).toEqual([]);
   });
 

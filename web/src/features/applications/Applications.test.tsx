@@ -4,6 +4,11 @@ import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Applications } from './Applications.tsx';
 
+vi.mock('@firehouse/model', async (original) => ({
+  ...(await original<object>()),
+  accounts: { signInProviders: ['microsoft.com'] },
+}));
+
 const mary = {
   id: 'a1',
   name: 'Mary Byrne',
