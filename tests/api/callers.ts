@@ -1,13 +1,6 @@
 import { sessionLimits, type Audience } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
-import {
-  claimsOf,
-  deleteAccount,
-  passwordAccount,
-  signInByMicrosoft,
-  unsignedToken,
-  type SignedIn,
-} from '../suite/accounts.ts';
+import { claimsOf, deleteAccount, passwordAccount, signInAs, unsignedToken, type SignedIn } from '../suite/accounts.ts';
 import type { Records } from './storedRecords.ts';
 
 /**
@@ -79,12 +72,12 @@ export async function signInCallers(records: Records, name: string): Promise<Cal
   });
   const accounts: Record<Exclude<Role, 'anonymous'> | 'ended', Pick<SignedIn, 'uid' | 'idToken'>> = {
     unverified: await passwordAccount(addresses.officer),
-    stranger: await signInByMicrosoft(address('stranger')),
-    member: await signInByMicrosoft(addresses.member),
-    demoted: await signInByMicrosoft(addresses.demoted),
-    former: await signInByMicrosoft(addresses.former),
-    admin: await signInByMicrosoft(addresses.admin),
-    ended: await signInByMicrosoft(address('ended')),
+    stranger: await signInAs(address('stranger')),
+    member: await signInAs(addresses.member),
+    demoted: await signInAs(addresses.demoted),
+    former: await signInAs(addresses.former),
+    admin: await signInAs(addresses.admin),
+    ended: await signInAs(address('ended')),
   };
   const now = Math.floor(Date.now() / 1_000);
   const adminWith = (claims: object) => unsignedToken({ ...claimsOf(accounts.admin.idToken), ...claims });

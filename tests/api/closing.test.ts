@@ -11,7 +11,7 @@ import {
   changeEmail,
   claimsOf,
   deleteAccount,
-  signInByMicrosoft,
+  signInAs,
   unsignedToken,
   type SignedIn,
 } from '../suite/accounts.ts';
@@ -127,10 +127,10 @@ describe('closing an incident', () => {
       [`members/${target}`]: memberRecord(target, ['member', 'admin']),
       [`members/${own}`]: memberRecord(own, ['member']),
     });
-    const mallory = await signInByMicrosoft(own);
+    const mallory = await signInAs(own);
     extras.push(mallory);
     await changeEmail(mallory, target);
-    const again = await signInByMicrosoft(own);
+    const again = await signInAs(own);
     expect(claimsOf(again.idToken)['email']).toBe(target);
     await open('kept');
     expect(await close('kept', again.idToken)).toEqual({ status: 403, body: notAuthorized });
@@ -154,7 +154,7 @@ describe('closing an incident', () => {
   it('as an admin whose account was disabled: 401, and it stays open', async () => {
     const address = 'disabled.closing@people.example';
     await records.put({ [`members/${address}`]: memberRecord(address, ['member', 'admin']) });
-    const account = await signInByMicrosoft(address);
+    const account = await signInAs(address);
     extras.push(account);
     await changeAccount(account.uid, { disableUser: true });
     await open('kept');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signInByMicrosoft, deleteAccount, type SignedIn } from '../suite/accounts.ts';
+import { signInAs, deleteAccount, type SignedIn } from '../suite/accounts.ts';
 import { answer, fetchApi } from './fetchApi.ts';
 import { rawRequest } from './rawRequest.ts';
 import { openTestStore, type Store } from './storedObjects.ts';
@@ -18,7 +18,7 @@ let stranger: SignedIn;
 
 beforeAll(async () => {
   store = openTestStore();
-  stranger = await signInByMicrosoft('stranger.objects@people.example');
+  stranger = await signInAs('stranger.objects@people.example');
 });
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accounts.ts';
+import { changeAccount, deleteAccount, signInAs } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance } from '../suite/instance.ts';
 import { answer, fetchApi } from './fetchApi.ts';
@@ -124,7 +124,7 @@ describe('an upload is refused', () => {
     expect(await send('posts/upload-bad.jpg', formOf(jpeg), 'a.b.c')).toEqual({ status: 401, body: unauthorized });
     const email = 'disabled.uploads@people.example';
     await records.put({ [`members/${email}`]: memberRecord(email, ['admin']) });
-    const account = await signInByMicrosoft(email);
+    const account = await signInAs(email);
     await changeAccount(account.uid, { disableUser: true });
     expect(await send('posts/upload-bad.jpg', formOf(jpeg), account.idToken)).toEqual({
       status: 401,

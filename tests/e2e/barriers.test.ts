@@ -16,6 +16,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts';
+import { signInButton } from './portal/portalVisitor.ts';
 
 let records: Records;
 let context: BrowserContext;
@@ -335,7 +336,7 @@ const mails: Scenes = {
 const outside: Scenes = {
   '/memberportal': async (page) => {
     await page.goto('/memberportal');
-    await page.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
+    await signInButton(page).waitFor();
   },
   // The test of the check itself uses the privacy policy.
   '/accessibility.html': async (page) => {

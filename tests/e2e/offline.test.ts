@@ -6,7 +6,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
-import { signInByMicrosoft } from '../suite/accounts.ts';
+import { signInAs } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { live, openBrowser, visit, type Visitor } from './browser.ts';
 import { buildOtherSite } from './builtSite.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
       occurrenceDate: Timestamp.now(),
     },
   });
-  ({ idToken: token } = await signInByMicrosoft(ownSuite().accounts.admin));
+  ({ idToken: token } = await signInAs(ownSuite().accounts.admin));
 });
 
 afterAll(async () => {

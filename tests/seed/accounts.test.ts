@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsOf, signInByMicrosoft } from '../suite/accounts.ts';
+import { claimsOf, signInAs } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 
 describe('the accounts of the demo company', () => {
@@ -7,9 +7,9 @@ describe('the accounts of the demo company', () => {
   it.each([
     ['admin', 'demo-chief', true],
     ['member', 'demo-member', false],
-  ] as const)('the %s signs in with Microsoft to the existing account', async (role, uid, seesPrivileges) => {
+  ] as const)('the %s signs in to the existing account', async (role, uid, seesPrivileges) => {
     const { hosting, accounts } = ownSuite();
-    const signedIn = await signInByMicrosoft(accounts[role]);
+    const signedIn = await signInAs(accounts[role]);
     expect(signedIn.uid).toBe(uid);
     expect(claimsOf(signedIn.idToken)['member']).toBe(accounts[role]);
     const response = await fetch(`${hosting}/api/col/members?limit=-1`, {

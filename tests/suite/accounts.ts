@@ -1,4 +1,5 @@
 import { accounts } from '@firehouse/model';
+import { demoSignIn } from '@firehouse/seed/demo';
 import { ownSuite } from './context.ts';
 
 /** A signed-in user, as returned by the Auth emulator. */
@@ -8,6 +9,18 @@ export interface SignedIn {
   readonly idToken: string;
   readonly refreshToken: string;
 }
+
+/**
+ * Signs in with the company's first provider, like the demo accounts. Creates the account if it doesn't exist.
+ * @throws {Error} with the emulator's message if the sign-in is refused
+ */
+export async function signInAs(email: string): Promise<SignedIn> {
+  const { provider, idToken } = demoSignIn(email);
+  return signInByProvider(provider, idToken);
+}
+
+/** Whether members can sign in with Microsoft. Tests of Microsoft accounts are skipped if they can't. */
+export const hasMicrosoft = accounts.signInProviders.includes('microsoft.com');
 
 interface MicrosoftOptions {
   /** Entra tenant; the company's by default. */

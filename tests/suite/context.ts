@@ -17,7 +17,7 @@ export interface SuiteContext {
   readonly bucket: string;
   /** URL of the inbox for emails from the suites, `http://127.0.0.1:PORT`; see tests/suite/inbox.ts. */
   readonly inbox: string;
-  /** Email addresses of an admin and a member, who each have a Microsoft account and a record in `members`. */
+  /** Email addresses of an admin and a member, who each have an account and a record in `members`. */
   readonly accounts: { readonly admin: string; readonly member: string };
 }
 

@@ -8,11 +8,12 @@ import { activityNote, isSharedSignIn, siteAuth } from '@firehouse/web/testing/a
 
 const acts = {
   /**
-   * Signs in as Microsoft's popup would.
-   * @param idToken claims in Microsoft's token; the emulator accepts them as JSON
+   * Signs in as a provider's popup would.
+   * @param provider ID of the provider, such as `google.com`
+   * @param idToken claims in the provider's token; the emulator accepts them as JSON
    */
-  async signIn(idToken: object): Promise<void> {
-    const credential = new OAuthProvider('microsoft.com').credential({ idToken: JSON.stringify(idToken) });
+  async signIn({ provider, idToken }: { provider: string; idToken: object }): Promise<void> {
+    const credential = new OAuthProvider(provider).credential({ idToken: JSON.stringify(idToken) });
     await signInWithCredential(await siteAuth(), credential);
   },
   /** Signs out in every tab. */

@@ -1,7 +1,7 @@
 // DOM types, for functions that run in the page.
 /// <reference lib="dom" />
-import { accounts } from '@firehouse/model';
 import { resolve } from 'node:path';
+import { demoSignIn } from '@firehouse/seed/demo';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
 import { claimsOf, unsignedToken } from '../../suite/accounts.ts';
@@ -27,17 +27,12 @@ async function openDoor(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Signs in with Microsoft in a new tab. Other tabs in the window are notified.
- * @param email address in Microsoft's token
+ * Signs in with the company's first provider in a new tab. Other tabs in the window are notified.
+ * @param email address in the provider's token
  */
 export async function signIn(context: BrowserContext, email: string): Promise<void> {
   const door = await openDoor(context);
-  await door.evaluate((idToken) => (globalThis as Probed).account.signIn(idToken), {
-    sub: `microsoft-${email}`,
-    email,
-    preferred_username: email,
-    tid: accounts.microsoftTenant,
-  });
+  await door.evaluate((attempt) => (globalThis as Probed).account.signIn(attempt), demoSignIn(email));
   await door.close();
 }
 

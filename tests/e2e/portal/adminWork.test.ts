@@ -18,7 +18,7 @@ import {
   visit,
   type Visitor,
 } from '../browser.ts';
-import { createButton, microsoftButton, openPortal, showView } from './portalVisitor.ts';
+import { createButton, signInButton, openPortal, showView } from './portalVisitor.ts';
 import { untilIdle } from '../untilIdle.ts';
 
 /** A typical admin's phone. */
@@ -140,7 +140,7 @@ describe('on a phone, from a fresh browser', () => {
       taps += 1;
     };
     const opening = page.waitForEvent('popup');
-    await tap(microsoftButton(page));
+    await tap(signInButton(page));
     const microsoft = await opening;
     // Choose an account that this browser hasn't seen before.
     await tap(microsoft.locator('.js-new-account'));

@@ -7,12 +7,12 @@ import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
 import { buildOtherSite } from '../builtSite.ts';
 import { live, openBrowser } from '../browser.ts';
-import { openPortal, PREPARING, userMenu } from './portalVisitor.ts';
+import { openPortal, PREPARING, signInButton, userMenu } from './portalVisitor.ts';
 
 const production = resolve(import.meta.dirname, '../../../web/dist');
 
 /** Matches anything that demo accounts leave in a built site: their component, styles and accounts. */
-const TRACES = /demo[ -]?accounts?|DEMO_ACCOUNTS|microsoft-chief|chief@|member@lantern/i;
+const TRACES = /demo[ -]?accounts?|DEMO_ACCOUNTS|(google|microsoft)-chief|chief@|member@lantern/i;
 
 /** Returns the built files that contain a match. */
 async function traced(folder: string): Promise<string[]> {
@@ -74,7 +74,7 @@ it('a cloud project offers no demo accounts, whatever its build', async () => {
       route.fulfill({ json: { apiKey: 'key', projectId: 'firehouse-prod' } }),
     );
     await page.goto('/memberportal');
-    await page.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
+    await signInButton(page).waitFor();
     expect(await page.getByText('Demo accounts').count()).toBe(0);
   } finally {
     await browser.close();

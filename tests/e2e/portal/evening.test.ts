@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../../api/callers.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
-import { signInByMicrosoft } from '../../suite/accounts.ts';
+import { signInAs } from '../../suite/accounts.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { inboxOf } from '../../suite/inbox.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
@@ -124,7 +124,7 @@ beforeAll(async () => {
     'mailings/alerts.evening-1': mailing('evening-1', 'finished'),
   });
   records.forget('site/current', ...devices.map((device) => `members/${applicant(device)}`));
-  ({ idToken: otherToken } = await signInByMicrosoft(OTHER));
+  ({ idToken: otherToken } = await signInAs(OTHER));
   const { accounts } = ownSuite();
   for (const [user, email] of [
     ['admin', accounts.admin],

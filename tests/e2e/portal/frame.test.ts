@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../../suite/context.ts';
 import { barriersEverywhere, goWithin, openBrowser } from '../browser.ts';
 import { tabTo } from '../keyboardKeys.ts';
-import { microsoftButton, openPortal, signInByWidget, userMenu } from './portalVisitor.ts';
+import { signInButton, openPortal, signInByWidget, userMenu } from './portalVisitor.ts';
 
 let browser: Browser;
 
@@ -20,7 +20,7 @@ describe('the portal’s frame', () => {
   // evening.test.ts checks the portal's views.
   it('has no barrier, and an admin’s two most frequent tasks within a thumb’s reach', async () => {
     const { page, problems, leave } = await openPortal(browser);
-    await microsoftButton(page).waitFor();
+    await signInButton(page).waitFor();
     expect(await barriersEverywhere(page)).toEqual([]);
     await signInByWidget(page, ownSuite().accounts.admin);
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();

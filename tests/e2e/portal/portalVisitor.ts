@@ -1,11 +1,12 @@
 // DOM types, for functions that run in the page.
 /// <reference lib="dom" />
+import { accounts } from '@firehouse/model';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
 import { goWithin, live, visit, type Visitor } from '../browser.ts';
-import { chooseAccount, serveMicrosoft } from './microsoft.ts';
+import { chooseAccount, servePopup } from './providerPopup.ts';
 
-/** A visitor to the portal in a browser where Microsoft's popup works. */
+/** A visitor to the portal in a browser where the sign-in popup works. */
 export interface PortalVisitor extends Visitor {
   /** Messages of the page's `alert` dialogs. */
   readonly alerts: string[];
@@ -27,7 +28,7 @@ export async function openPortal(
 ): Promise<PortalVisitor> {
   const visitor = await visit(browser, PREPARING, options);
   const { page } = visitor;
-  await serveMicrosoft(page.context(), tenant);
+  await servePopup(page.context(), tenant);
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message());
@@ -47,7 +48,12 @@ export async function openPortal(
   };
 }
 
-export const microsoftButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Microsoft' });
+/** Name of the company's first provider, as on its button. */
+export const provider = accounts.signInProviders[0] === 'google.com' ? 'Google' : 'Microsoft';
+
+/** Returns the button of the company's first provider. */
+export const signInButton = (within: Pick<Page, 'getByRole'>) =>
+  within.getByRole('button', { name: `Sign in with ${provider}` });
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^Account menu for/ });
 
@@ -61,11 +67,11 @@ export const createButton = (page: Page, name: 'New alert' | 'New post') =>
 /** Clicks the widget's button and returns the popup. */
 export async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
-  await microsoftButton(page).click();
+  await signInButton(page).click();
   return opening;
 }
 
-/** Signs in with the widget and Microsoft's popup. */
+/** Signs in with the widget and the provider's popup. */
 export async function signInByWidget(page: Page, email: string): Promise<void> {
   await chooseAccount(await openWindow(page), email);
 }

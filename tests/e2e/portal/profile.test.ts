@@ -8,10 +8,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memberRecord } from '../../api/callers.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
-import { signInByMicrosoft } from '../../suite/accounts.ts';
+import { signInAs } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
 import { trackRequests, goWithin, live, openBrowser, openProfile } from '../browser.ts';
-import { microsoftButton, signOutByMenu, userMenu } from './portalVisitor.ts';
+import { signInButton, signOutByMenu, userMenu } from './portalVisitor.ts';
 
 // Simulates the station's shared computer: several users sign in one after another with the same browser profile on
 // disk.
@@ -95,7 +95,7 @@ beforeAll(async () => {
     [post]: { type: 'News', title: PUBLIC_TEXT, description: 'D', occurrenceDate: Timestamp.now(), rev: 1 },
   });
   // Warm up the blocking function. On a busy machine, its cold start exceeds the SDK's timeout.
-  await signInByMicrosoft(admin);
+  await signInAs(admin);
   const other = await openBrowser();
   sessions.member = await sessionOf(other, member);
   sessions.admin = await sessionOf(other, admin);
@@ -175,7 +175,7 @@ it('shows nothing of a member in a page that Back restores, if another tab has s
     localStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await microsoftButton(page).waitFor();
+  await signInButton(page).waitFor();
   expect(await page.getByText(own.allergies).count()).toBe(0);
   await page.close();
 });
@@ -196,7 +196,7 @@ it('leaves no byte of a member’s data on the disk after every view, an unsaved
   await restoreAfterLeaving(first, account, editOwn);
   expect(await first.getByLabel(/^Primary phone/).inputValue()).toBe(TYPED.own);
   await signOutByMenu(first);
-  await microsoftButton(first).waitFor();
+  await signInButton(first).waitFor();
   await first.close();
 
   const second = await openPortalAs('admin');
@@ -232,7 +232,7 @@ it('leaves no byte of a member’s data on the disk after every view, an unsaved
   await goWithin(second, '/memberportal?body=drafts');
   await second.getByText(ofDraft.text).first().waitFor();
   await signOutByMenu(second);
-  await microsoftButton(second).waitFor();
+  await signInButton(second).waitFor();
   await second.goto('/?body=news_n_events');
   await second.getByText(PUBLIC_TEXT).first().waitFor();
   await context.close();

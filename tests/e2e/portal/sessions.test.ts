@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fetchApi } from '../../api/fetchApi.ts';
 import { memberRecord } from '../../api/callers.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
-import { signInByMicrosoft } from '../../suite/accounts.ts';
+import { signInAs } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
 import { barriersEverywhere, endVisits, goWithin, live, openBrowser } from '../browser.ts';
-import { chooseAccount } from './microsoft.ts';
+import { chooseAccount } from './providerPopup.ts';
 import {
   PREPARING,
   createButton,
-  microsoftButton,
+  signInButton,
   openPortal,
   signInByWidget,
   signOutByMenu,
@@ -91,7 +91,7 @@ async function edit(page: Page): Promise<void> {
 /** Waits until the portal has signed the user out with the given message. */
 async function isEnded(page: Page, sentence: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-  await microsoftButton(page).waitFor();
+  await signInButton(page).waitFor();
 }
 
 beforeAll(async () => {
@@ -103,8 +103,8 @@ beforeAll(async () => {
     [`members/${admin}`]: { ...own, email: admin, key: 'admin-sessions', privileges: ['member', 'admin'] },
   });
   // Warm up the blocking function. On a busy machine, its cold start exceeds the SDK's timeout.
-  await signInByMicrosoft(member);
-  adminToken = (await signInByMicrosoft(admin)).idToken;
+  await signInAs(member);
+  adminToken = (await signInAs(admin)).idToken;
   session = await sessionOf(browser, member);
 });
 
@@ -154,7 +154,7 @@ it('warns before the idle limit, signs out in all tabs, and offers the input aga
   expect(await page.getByText(texts.idle).count()).toBe(0);
   // Signing out discards the input.
   await signOutByMenu(page);
-  await microsoftButton(page).waitFor();
+  await signInButton(page).waitFor();
   expect(await page.getByText(texts.over).count()).toBe(0);
   await signInByWidget(page, member);
   await userMenu(page).waitFor();
@@ -198,7 +198,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await page.evaluate(() => {
     window.open = () => null;
   });
-  await microsoftButton(page).click();
+  await signInButton(page).click();
   await page.getByRole('button', { name: 'Sign in on this page' }).click();
   await page.waitForURL(/emulator\/auth\/handler/);
   await chooseAccount(page, admin);
@@ -219,7 +219,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
 
   const next = await page.context().newPage();
   await open(next, '/memberportal');
-  await microsoftButton(next).waitFor();
+  await signInButton(next).waitFor();
   expect(await sharedBox(next).isChecked()).toBe(true);
 
   const opening = page.waitForEvent('popup');
@@ -239,7 +239,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   const copy = await opened;
   await userMenu(copy).waitFor();
   await signOutByMenu(next);
-  await microsoftButton(copy).waitFor();
+  await signInButton(copy).waitFor();
   expect(await stored(copy, 'sessionStorage')).toEqual([]);
 });
 

@@ -9,17 +9,11 @@ import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { companyColors, signInWidgetPolicy } from '@firehouse/web/build';
 import { ownSuite, useSuite } from '../../suite/context.ts';
 import { contextOf } from '../../suite/contextOf.ts';
-import {
-  changeEmail,
-  sendCode,
-  signInByEmailLink,
-  signInByMicrosoft,
-  signUpWithPassword,
-} from '../../suite/accounts.ts';
+import { changeEmail, sendCode, signInAs, signInByEmailLink, signUpWithPassword } from '../../suite/accounts.ts';
 import { openBrowser, untilRendered } from '../browser.ts';
 import { bundledProbe, runProbe } from '../runProbe.ts';
-import { chooseAccount, serveMicrosoft } from './microsoft.ts';
-import { microsoftButton, openPortal, openWindow, PREPARING, type PortalVisitor } from './portalVisitor.ts';
+import { chooseAccount, servePopup } from './providerPopup.ts';
+import { signInButton, openPortal, openWindow, PREPARING, type PortalVisitor } from './portalVisitor.ts';
 import type { WidgetProbe } from './widget/widgetProbe.ts';
 
 type Probed = typeof globalThis & { readonly widget: WidgetProbe };
@@ -44,7 +38,7 @@ let ownWindow: PortalVisitor | undefined;
 let expectedProblems: readonly string[];
 
 beforeAll(async () => {
-  // Start a suite without functions. The company's blocking function would reject everything but Microsoft accounts.
+  // Start a suite without functions. The company's blocking function would reject all other ways to sign in.
   suite = await startSuite({
     root: resolve(import.meta.dirname, '../../..'),
     projectId: ownSuite().projectId,
@@ -87,7 +81,7 @@ afterEach(async () => {
   expect(problems).toEqual(expectedProblems);
 });
 
-/** Opens a window for a test that changes the clock or storage, or opens Microsoft's popup. */
+/** Opens a window for a test that changes the clock or storage, or opens the provider's popup. */
 async function openOwnWindow(): Promise<void> {
   ownWindow = await openPortal(browser, { path: PREPARING });
   ({ page } = ownWindow);
@@ -299,7 +293,7 @@ describe('the widget in a second configuration', () => {
   });
 
   // SPEC 8.22
-  it('asks to authorize the permissions when the user cancels at Microsoft', async () => {
+  it('asks to authorize the permissions when the user cancels at the provider', async () => {
     await openOwnWindow();
     await start();
     await refuse('accounts:signInWithIdp', 'USER_CANCELLED');
@@ -508,7 +502,7 @@ describe('the figures of the widget (SPEC §9)', () => {
   });
 
   // SPEC 9.26
-  it('opens Microsoft’s window of 500 by 600', async () => {
+  it('opens the provider’s window of 500 by 600', async () => {
     await openOwnWindow();
     await start();
     await page.evaluate(() => {
@@ -537,9 +531,9 @@ describe('the figures of the widget (SPEC §9)', () => {
   });
 });
 
-/** Signs in with a Microsoft account whose unverified address belongs to an existing account. */
+/** Signs in with a provider's account whose unverified address belongs to an existing account. */
 async function signInUnverified(email: string): Promise<void> {
-  await serveMicrosoft(page.context(), accounts.microsoftTenant, false);
+  await servePopup(page.context(), accounts.microsoftTenant, false);
   await chooseAccount(await openWindow(page), email);
   await says('You already have an account');
 }
@@ -548,17 +542,17 @@ const linkedProviders = () => page.evaluate(async () => (await (globalThis as Pr
 
 describe('an account that exists with another provider', () => {
   // SPEC 2.62
-  it('is asked to sign in with Microsoft when that is its provider', async () => {
+  it('is asked to sign in with that provider', async () => {
     const email = 'linked.widget@people.example';
-    await signInByMicrosoft(email);
+    await signInAs(email);
     await start();
     await enterEmail(email);
     await says('You already have an account');
-    await microsoftButton(page).waitFor();
+    await signInButton(page).waitFor();
   });
 
   // SPEC 2.62, 4.27
-  it('is linked with Microsoft by its password, which can be mistyped', async () => {
+  it('is linked by its password, which can be mistyped', async () => {
     const email = 'by.password.widget@people.example';
     await signUpWithPassword(email, password);
     await openOwnWindow();
@@ -570,12 +564,12 @@ describe('an account that exists with another provider', () => {
     await says("The email and password you entered don't match");
     await page.locator('.firebaseui-id-password').fill(password);
     await submit();
-    await expect.poll(linkedProviders).toEqual(['microsoft.com', 'password']);
+    await expect.poll(linkedProviders).toEqual([accounts.signInProviders[0], 'password']);
     expect(await page.evaluate(() => (globalThis as Probed).widget.user())).toBe(email);
   });
 
   // SPEC 2.62, 4.27, 9.28
-  it('is linked with Microsoft by a link in an email, for which the credential is kept for an hour', async () => {
+  it('is linked by a link in an email, for which the credential is kept for an hour', async () => {
     const email = 'by.link.widget@people.example';
     await sendCode({ requestType: 'EMAIL_SIGNIN', email });
     const [first] = await emailLinks(email);
@@ -590,7 +584,7 @@ describe('an account that exists with another provider', () => {
     const link = (await emailLinks(email)).at(-1);
     await page.goto(link?.oobLink ?? '');
     await start('emailLink');
-    await expect.poll(linkedProviders).toEqual(['microsoft.com', 'password']);
+    await expect.poll(linkedProviders).toEqual([accounts.signInProviders[0], 'password']);
     expect(await page.evaluate(() => (globalThis as Probed).widget.user())).toBe(email);
   });
 });

@@ -25,7 +25,7 @@ let removeWidget = () => {};
 
 const acts = {
   /**
-   * Starts the widget with email, phone and Microsoft sign-in.
+   * Starts the widget with email, phone and the company's providers.
    * @param emailMethod `password` or `emailLink`
    */
   async start(emailMethod: string, disableSignUp: boolean): Promise<void> {

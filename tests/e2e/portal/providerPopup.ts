@@ -12,13 +12,13 @@ const loader = browserScript(join(import.meta.dirname, 'gapi.ts'));
 const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**
- * Makes Microsoft's popup work offline. A stub replaces Google's loader, and the ID token from the Auth emulator's
- * popup gets Microsoft's own claims, which the blocking function checks as usual. Can be called again with different
- * claims.
+ * Makes the provider's popup work offline. A stub replaces Google's loader, and the ID token from the Auth emulator's
+ * popup gets Microsoft's own claims, which the blocking function checks as usual, and ignores for a Google account. Can
+ * be called again with different claims.
  * @param isEmailVerified claim in the token. If the address isn't verified and belongs to an existing account, Firebase
  * makes the user sign in to that account first.
  */
-export async function serveMicrosoft(
+export async function servePopup(
   context: BrowserContext,
   tenant: string | undefined = accounts.microsoftTenant,
   isEmailVerified = true,
