@@ -48,12 +48,18 @@ export const providerName = (id?: string) =>
     .join(' or ');
 
 /**
- * Returns the settings for signing in again. Makes the provider require the password even if the user still has a
- * session there.
+ * Returns the settings for signing in again. Microsoft requires the password even if the user still has a session
+ * there; Google has no such prompt.
  */
 export const signInAgainConfig = (email: string): WidgetConfig => ({
   ...signInConfig,
   signInOptions: signInConfig.signInOptions.map(({ customParameters, ...option }) =>
-    Object.assign(option, { customParameters: { ...customParameters, prompt: 'login', login_hint: email } }),
+    Object.assign(option, {
+      customParameters: {
+        ...customParameters,
+        ...(option.provider === 'microsoft.com' && { prompt: 'login' }),
+        login_hint: email,
+      },
+    }),
   ),
 });
