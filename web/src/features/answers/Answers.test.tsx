@@ -61,7 +61,7 @@ describe('the answers to a training', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Maybe' }));
     stored = [answerOf(ada, 'maybe')];
     await screen.findByText('You answered Maybe.');
-    const note = screen.getByLabelText('Note');
+    const note = screen.getByLabelText('Note, which all members see');
     fireEvent.change(note, { target: { value: ' late ' } });
     stored = [answerOf(ada, 'maybe', 'late')];
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }));

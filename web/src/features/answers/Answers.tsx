@@ -62,7 +62,7 @@ function OwnAnswer({ post, member, own }: OwnAnswerProps) {
       </div>
       {shown !== undefined && (
         <div className="answer-note">
-          <label htmlFor={id}>Note</label>
+          <label htmlFor={id}>Note, which all members see</label>
           <input
             id={id}
             className="form-input"
