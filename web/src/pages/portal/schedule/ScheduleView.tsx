@@ -50,7 +50,8 @@ export default function ScheduleView() {
           Show more dates
         </button>
       )}
-      <OwnCalendar />
+      {/* Not before the dates, which would push it down. */}
+      {state !== 'loading' && <OwnCalendar />}
     </div>
   );
 }
