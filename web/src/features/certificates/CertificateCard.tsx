@@ -69,9 +69,14 @@ export function CertificateCard({ certificate, today, name, children }: Certific
             </span>
           </button>
         )}
+        {/* Above the decision, whose form would push it down. */}
+        {image !== undefined && (
+          <div id={imageId} className="certificate-card">
+            {isShown && <CertificateImage id={id} title={title} />}
+          </div>
+        )}
         {children}
       </div>
-      {image !== undefined && <div id={imageId}>{isShown && <CertificateImage id={id} title={title} />}</div>}
     </li>
   );
 }
@@ -109,7 +114,12 @@ function CertificateImage({ id, title }: CertificateImageProps) {
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [id]);
-  if (loaded === undefined) return <p role="status">Loading the image…</p>;
+  if (loaded === undefined)
+    return (
+      <p role="status" className="certificate-awaited">
+        Loading the image…
+      </p>
+    );
   if ('problem' in loaded)
     return (
       <p role="alert" className="form-status form-failed">

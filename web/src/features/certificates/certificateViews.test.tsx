@@ -153,12 +153,15 @@ describe('an admin’s view of certificates', () => {
     );
   });
 
-  it('declines only with a reason, and says if it fails', async () => {
+  it('declines only with a reason below the image, and says if it fails', async () => {
     const { sent } = serve([card], () => new Response('Changed.', { status: 412 }));
     renderPart(<AllCertificates />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Decline Ada Byrne, CPR' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Show card/ }));
+    const image = await screen.findByRole('img');
+    fireEvent.click(screen.getByRole('button', { name: 'Decline Ada Byrne, CPR' }));
     const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason, which Ada Byrne will see');
     expect(document.activeElement).toBe(reason);
+    expect(image.compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(reason.checkValidity()).toBe(false);
     fireEvent.change(reason, { target: { value: ' ' } });
