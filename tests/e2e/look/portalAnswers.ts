@@ -1,4 +1,4 @@
-import { attendance, project, type Audience } from '@firehouse/model';
+import { attendance, project, type Audience, type Incident } from '@firehouse/model';
 import {
   demoAccounts,
   demoAlerts,
@@ -73,6 +73,19 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
       skipped: 0,
     };
   };
+  const lastIncident = new URLSearchParams({ q: `startTime<${now - DAY_MS}`, limit: '1' });
+  const incidentRecords = ((publicly('/col/incidents', lastIncident)?.body ?? []) as readonly Incident[]).map(
+    ({ id, startTime }) => ({
+      id: `${id}_response`,
+      member: demoAccounts.admin.email,
+      kind: 'call',
+      thing: id,
+      start: new Date(startTime).toISOString(),
+      presence: 'present',
+      minutes: 60,
+      state: 'proposed',
+    }),
+  );
   const lists: Readonly<Record<string, readonly Fields[]>> = {
     members,
     posts,
@@ -80,7 +93,7 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     certificates: seen(demoCertificates(now), { image: '/certificates/a-b.jpg' }).filter(
       (each) => audience === 'admin' || each['member'] === demoAccounts.member.email,
     ),
-    attendance: seen(demoAttendance(now).filter(({ entity }) => entity === attendance)).filter(
+    attendance: [...incidentRecords, ...seen(demoAttendance(now).filter(({ entity }) => entity === attendance))].filter(
       (each) => audience === 'admin' || each['member'] === demoAccounts.member.email,
     ),
     answers: seen(demoComing(now)),

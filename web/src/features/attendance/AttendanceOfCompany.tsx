@@ -1,4 +1,4 @@
-import { DAY_MS, statementTable, type Attendance } from '@firehouse/model';
+import { DAY_MS, statementTable, type Attendance, type Incident } from '@firehouse/model';
 import { csvText } from '@firehouse/model/csv';
 import { Suspense, useMemo, useState } from 'react';
 import { download } from '../../lib/files/download.ts';
@@ -7,11 +7,13 @@ import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
+import { useIncidentsOfRange, type Span } from '../incidents/incidentsOfRange.ts';
 import { yearsWithButtons, YearButtons } from '../incidents/YearButtons.tsx';
 import { usePortalMembers } from '../members/portalMembers.ts';
 import {
   companyYearOf,
   occasionOfDrill,
+  occasionOfIncident,
   startInWords,
   statementMember,
   useAttendanceOfYear,
@@ -25,6 +27,8 @@ const SheetDialog = lazyPart(() => import('./SheetDialog.tsx'));
 
 /** Number of drills shown at first. */
 const DRILLS_SHOWN = 8;
+/** Age up to which waiting calls are read for their titles, in days. Older ones would mean reading many months. */
+const TITLED_DAYS = 31;
 
 /** Renders the proposals to approve, and a year's drills and statement for all members. For admins. */
 export function AttendanceOfCompany() {
@@ -36,7 +40,7 @@ export function AttendanceOfCompany() {
   const [occasion, setOccasion] = useState<Occasion>();
   return (
     <div className="attendance-view">
-      <Proposals onOpen={setOccasion} />
+      <Proposals now={now} onOpen={setOccasion} />
       <YearButtons thisYear={thisYear} year={year} onYear={setYear} />
       <OfYear key={year} year={year} now={now} onOpen={setOccasion} />
       {occasion !== undefined && (
@@ -50,17 +54,29 @@ export function AttendanceOfCompany() {
 
 type OnOpen = (occasion: Occasion) => void;
 
+interface ProposalsProps {
+  /** ms since 1970 */
+  readonly now: number;
+  readonly onOpen: OnOpen;
+}
+
 /** Renders the drills and calls that have proposals waiting for an admin. */
-function Proposals({ onOpen }: { readonly onOpen: OnOpen }) {
+function Proposals({ now, onOpen }: ProposalsProps) {
   const proposals = useProposals();
   const groups = useMemo(() => groupsOf(proposals.value), [proposals.value]);
+  const { incidents } = useIncidentsOfRange(spanOfIncidents(groups, now));
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="to-approve">
       <h2 id="to-approve">To approve</h2>
       <ul className="attendance-list">
         {groups.map((group) => (
-          <ProposalsLine key={group.proposal.thing} {...group} onOpen={onOpen} />
+          <ProposalsLine
+            key={group.proposal.thing}
+            {...group}
+            incident={incidents.find(({ id }) => id === group.proposal.thing)}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
     </section>
@@ -82,19 +98,28 @@ function groupsOf(proposals: readonly Attendance[]): ProposalGroup[] {
   return [...groups.values()];
 }
 
-function ProposalsLine({ proposal, count, onOpen }: ProposalGroup & { readonly onOpen: OnOpen }) {
+/** Returns the span of the waiting calls; empty if there are none. */
+function spanOfIncidents(groups: readonly ProposalGroup[], now: number): Span {
+  const starts = groups
+    .filter(({ proposal }) => proposal.kind === 'call')
+    .map(({ proposal }) => Date.parse(proposal.start))
+    .filter((start) => Math.abs(now - start) < TITLED_DAYS * DAY_MS);
+  return starts.length === 0 ? { from: 0, to: 0 } : { from: Math.min(...starts), to: Math.max(...starts) + 1 };
+}
+
+interface ProposalsLineProps extends ProposalGroup {
+  readonly incident: Incident | undefined;
+  readonly onOpen: OnOpen;
+}
+
+function ProposalsLine({ proposal, count, incident, onOpen }: ProposalsLineProps) {
   const { kind, thing, start } = proposal;
   const { value: facts } = useCompanyFacts(Number(wallTimeOf(Date.parse(start)).slice(0, 4)));
   const drill = facts.drills.find(({ id }) => id === thing);
-  // A call's title could only be found in the calls of its time, which aren't read here.
   const title = kind === 'drill' ? 'Drill' : 'Call';
-  return (
-    <OccasionLine
-      occasion={drill ? occasionOfDrill(drill) : { kind, id: thing, start: Date.parse(start), title }}
-      proposals={count}
-      onOpen={onOpen}
-    />
-  );
+  const untitled: Occasion = { kind, id: thing, start: Date.parse(start), title };
+  const occasion = drill ? occasionOfDrill(drill) : incident && occasionOfIncident(incident);
+  return <OccasionLine occasion={occasion ?? untitled} proposals={count} onOpen={onOpen} />;
 }
 
 interface OccasionLineProps {
@@ -112,8 +137,8 @@ function OccasionLine({ occasion, proposals, onOpen }: OccasionLineProps) {
         <span className="attendance-name">
           {occasion.title}{' '}
           <small className="figures">
-            {startInWords(occasion)}
-            {proposals !== undefined && ` · ${proposals === 1 ? '1 check-in' : `${proposals} check-ins`}`}
+            <span>{startInWords(occasion)}</span>{' '}
+            {proposals !== undefined && <span>{proposals === 1 ? '1 check-in' : `${proposals} check-ins`}</span>}
           </small>
         </span>{' '}
         {proposals === undefined ? <Icon name="arrow" /> : <span className="btn">Review</span>}

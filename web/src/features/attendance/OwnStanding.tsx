@@ -24,6 +24,7 @@ import { useIncidentsOfRange, type PastIncident } from '../incidents/incidentsOf
 import {
   companyYearOf,
   occasionOfDrill,
+  occasionOfIncident,
   statementMember,
   useAttendanceOfYear,
   useCompanyFacts,
@@ -245,7 +246,7 @@ function IncidentLine({
     <li className={isRecorded ? 'attendance-there' : undefined}>
       <span className="attendance-name">
         {dayAndClock(incident.startTime)}
-        <small> {what.slice(what.indexOf(', ') + 2)}</small>
+        <small> {occasionOfIncident(incident).title}</small>
         {isRecorded && <small> {record ? recordInWords(record) : 'Waits for an admin.'}</small>}
       </span>
       {!isRecorded && (

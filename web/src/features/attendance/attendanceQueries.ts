@@ -5,6 +5,7 @@ import {
   type CompanyYear,
   type DailyCalls,
   type DrillPeriod,
+  type Incident,
   type Post,
   type StatementMember,
 } from '@firehouse/model';
@@ -14,6 +15,7 @@ import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { dayOf, momentOf } from '../../lib/time/wallTime.ts';
+import { inOneLine } from '../incidents/card/incidentInWords.ts';
 import { readYear } from '../incidents/storedCounts/yearlyCounts.ts';
 import { fullName, type PortalMember } from '../members/portalMembers.ts';
 import { attendanceKey, PROPOSALS_POLL_MS } from './proposalCount.ts';
@@ -114,6 +116,12 @@ export const occasionOfDrill = ({ id, title, occurrenceDate, endDate }: Post): O
   start: Date.parse(occurrenceDate),
   end: endDate === undefined ? undefined : Date.parse(endDate),
 });
+
+/** Converts an incident to an occasion, with the type and the address as its title. */
+export function occasionOfIncident(incident: Incident): Occasion {
+  const line = inOneLine(incident);
+  return { kind: 'call', id: incident.id, start: incident.startTime, title: line.slice(line.indexOf(', ') + 2) };
+}
 
 /** Formats when a drill or a call starts as `Fri, Nov 20, 2:32 PM`. */
 export const startInWords = ({ start }: Occasion): string => `${shortDay(start)}, ${clock(start)}`;

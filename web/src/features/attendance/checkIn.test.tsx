@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type Attendance, type Member } from '@firehouse/model';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Attendance, type Member } from '@firehouse/model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from '../../lib/files/download.ts';
@@ -44,6 +44,11 @@ const posts = [
   { id: 'd0', type: 'Training', title: 'Ropes', description: 'x', occurrenceDate: '2026-04-27T22:30:00.000Z' },
 ];
 
+const incidents = [
+  { id: 'i1', startTime: NOW - HOUR_MS, TypeCode: 'FIRE', ChiefComplaint: 'Brush fire', Address: '1 A St' },
+  { id: 'i2', startTime: NOW - 40 * DAY_MS, TypeCode: 'FIRE', ChiefComplaint: 'Smoke', Address: '2 A St' },
+];
+
 function reply(method: string, path: string, headers: Record<string, string>, body: Record<string, unknown>): unknown {
   if (path.startsWith('/col/members?')) return members;
   if (path.startsWith('/col/attendance?')) {
@@ -55,11 +60,10 @@ function reply(method: string, path: string, headers: Record<string, string>, bo
   }
   if (path.startsWith('/col/posts?')) return posts;
   if (path === '/col/calls.daily/doc/2026') return { id: '2026', days: { '01-05': 8, '05-04': 2 } };
-  if (path.startsWith('/col/incidents?'))
-    // The range is read month by month. Only the latest month has an incident.
-    return !path.includes(`startTime<${NOW}`)
-      ? []
-      : [{ id: 'i1', startTime: NOW - HOUR_MS, TypeCode: 'FIRE', ChiefComplaint: 'Brush fire', Address: '1 A St' }];
+  if (path.startsWith('/col/incidents?')) {
+    const [, from, to] = /startTime>=(\d+) AND startTime<(\d+)/.exec(path) ?? [];
+    return incidents.filter(({ startTime }) => Number(from) <= startTime && startTime < Number(to));
+  }
   if (path.startsWith('/col/incidents.closed?')) return [];
   const id = path.split('/').at(-1) ?? '';
   if (method === 'POST')
@@ -228,6 +232,7 @@ describe('checking in', () => {
   });
 });
 
+const ago = (ms: number) => new Date(NOW - ms).toISOString();
 const base = {
   member: 'm3@x.example',
   kind: 'drill',
@@ -307,12 +312,16 @@ describe('the company’s attendance', () => {
     stored.set('d0_key3', { id: 'd0_key3', rev: 1, ...base, thing: 'd0', state: 'approved' });
     stored.set('d1_key3', { id: 'd1_key3', rev: 1, ...base });
     stored.set('d1_key4', { id: 'd1_key4', rev: 1, ...base });
-    stored.set('i1_key4', { id: 'i1_key4', rev: 1, ...base, kind: 'call', thing: 'i1' });
+    stored.set('i1_key4', { id: 'i1_key4', rev: 1, ...base, kind: 'call', thing: 'i1', start: ago(HOUR_MS) });
+    // Too long ago for its title to be read.
+    stored.set('i2_key4', { id: 'i2_key4', rev: 1, ...base, kind: 'call', thing: 'i2', start: ago(40 * DAY_MS) });
     renderPart(<AttendanceOfCompany />);
     const waiting = within(await screen.findByRole('region', { name: 'To approve' }));
     const table = within(await screen.findByRole('table'));
-    expect(waiting.getByRole('button', { name: /^Pumps Mon, May 4, 6:30\sPM · 2 check-ins Review$/ })).toBeTruthy();
-    expect(waiting.getByRole('button', { name: /^Call Mon, May 4, 6:30\sPM · 1 check-in Review$/ })).toBeTruthy();
+    expect(waiting.getByRole('button', { name: /^Pumps Mon, May 4, 6:30\sPM 2 check-ins Review$/ })).toBeTruthy();
+    const titled = /^Fire: Brush fire, 1 A St Mon, May 4, 5:50\sPM 1 check-in Review$/;
+    expect(await waiting.findByRole('button', { name: titled })).toBeTruthy();
+    expect(waiting.getByRole('button', { name: /^Call Wed, Mar 25, 6:50\sPM 1 check-in Review$/ })).toBeTruthy();
     expect(table.getAllByRole('row')).toHaveLength(31);
     // On a phone, the name is followed by the counts, which are columns otherwise.
     expect(table.getByRole('rowheader', { name: 'Ada Nummer03 1 of 1 drills · 0 of 10 calls' })).toBeTruthy();
