@@ -65,6 +65,7 @@ function Proposals({ now, onOpen }: ProposalsProps) {
   const proposals = useProposals();
   const groups = useMemo(() => groupsOf(proposals.value), [proposals.value]);
   const { incidents } = useIncidentsOfRange(spanOfIncidents(groups, now));
+  if (proposals.state === 'loading') return <p role="status">Loading…</p>;
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="to-approve">
