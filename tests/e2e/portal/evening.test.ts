@@ -467,15 +467,16 @@ describe.each(devices)('an evening on a %s', (device) => {
     await showView(admin.page, 'certificates');
     const waiting = admin.page.locator('.certificate', { hasText: number });
     await admin.press(waiting.getByRole('button', { name: /^Show card/ }));
-    const shown = waiting.getByRole('img');
-    const imageTop = () => shown.evaluate((each) => each.getBoundingClientRect().top + scrollY);
-    await shown.waitFor();
-    const before = await imageTop();
+    const topOfImage = () =>
+      waiting.getByRole('img').evaluate((each: HTMLImageElement) => each.naturalWidth && each.offsetTop);
+    await expect.poll(topOfImage, POLL).toBeGreaterThan(0);
+    const before = await topOfImage();
     await admin.press(waiting.getByRole('button', { name: 'Decline Mabel Evening, Aerial Operator' }));
     await see(waiting.getByLabel('Reason, which Mabel Evening will see'));
-    expect(await imageTop()).toBe(before);
+    expect(await topOfImage()).toBe(before);
     await expectNoBarriers(admin.page);
     await admin.press(waiting.getByRole('button', { name: 'Cancel' }));
+    await waiting.getByRole('button', { name: /^Hide card/ }).focus();
     await admin.press(waiting.getByRole('button', { name: 'Approve Mabel Evening, Aerial Operator' }));
     const today = admin.page.getByRole('region', { name: 'Who can do what today' });
     await today.getByText('Mabel Evening').first().waitFor();

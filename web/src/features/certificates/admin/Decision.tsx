@@ -45,6 +45,8 @@ export function Decision({ certificate, name }: DecisionProps) {
   const startDeclining = () => {
     flushSync(() => setIsDeclining(true));
     reason.current?.focus();
+    // Focusing only scrolls to the text cursor, so a phone's bar could cover the rest of the form.
+    reason.current?.form?.scrollIntoView({ block: 'nearest' });
   };
   const stopDeclining = () => {
     flushSync(() => setIsDeclining(false));
