@@ -66,6 +66,8 @@ function Proposals({ now, onOpen }: ProposalsProps) {
   const groups = useMemo(() => groupsOf(proposals.value), [proposals.value]);
   const { incidents } = useIncidentsOfRange(spanOfIncidents(groups, now));
   if (proposals.state === 'loading') return <p role="status">Loading…</p>;
+  if (proposals.state === 'failed' && groups.length === 0)
+    return <LoadFailed what="the check-ins" isRetrying={proposals.isRetrying} onRetry={proposals.retry} />;
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="to-approve">

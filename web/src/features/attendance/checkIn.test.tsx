@@ -38,6 +38,8 @@ let stored: Map<string, Stored>;
 let writes: { readonly method: string; readonly path: string; readonly body: Record<string, unknown> }[];
 let isOnline: boolean;
 let refuses: boolean;
+/** Whether reading the proposals fails. */
+let hasNoProposals: boolean;
 
 const posts = [
   { id: 'd1', type: 'Training', title: 'Pumps', description: 'x', occurrenceDate: new Date(START).toISOString() },
@@ -53,6 +55,7 @@ function reply(method: string, path: string, headers: Record<string, string>, bo
   if (path.startsWith('/col/members?')) return members;
   if (path.startsWith('/col/attendance?')) {
     const state = /state = "(\w+)"/.exec(path)?.[1];
+    if (hasNoProposals && state === 'proposed') return 403;
     const thing = /thing = "(\w+)"/.exec(path)?.[1];
     return [...stored.values()].filter(
       (each) => (state === undefined || each.state === state) && (thing === undefined || each.thing === thing),
@@ -91,6 +94,7 @@ beforeEach(() => {
   writes = [];
   isOnline = true;
   refuses = false;
+  hasNoProposals = false;
   setCurrentUser({ ...visitor, email: chief, record: memberOf(0), privileges: ['member', 'admin'] });
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -307,6 +311,17 @@ describe('where a member stands', () => {
 });
 
 describe('the company’s attendance', () => {
+  it('says if what waits cannot be read, and tries again', async () => {
+    hasNoProposals = true;
+    stored.set('d1_key3', { id: 'd1_key3', rev: 1, ...base });
+    renderPart(<AttendanceOfCompany />);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText(/check-ins/)).toBeTruthy();
+    hasNoProposals = false;
+    fireEvent.click(retry);
+    expect(await screen.findByRole('region', { name: 'To approve' })).toBeTruthy();
+  });
+
   // SPEC 10.166
   it('lists what waits, the drills, and a statement that is also a CSV file', async () => {
     stored.set('d0_key3', { id: 'd0_key3', rev: 1, ...base, thing: 'd0', state: 'approved' });
