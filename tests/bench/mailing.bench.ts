@@ -25,7 +25,8 @@ const goals = { firstMs: 60_000, writes: 6_000 };
 it.each([0, 200])(
   'a server that takes %i ms for each message',
   async (delayMs) => {
-    const { firestore } = ownSuite();
+    const { firestore, projectId } = ownSuite();
+    await untilTriggersAreDone(firestore, projectId);
     const project = `demo-bench-${delayMs}`;
     const { db, close } = openDatabase(project, firestore);
     await storeSubscribers(db, SUBSCRIBERS);
@@ -79,6 +80,15 @@ it.each([0, 200])(
   },
   HOUR_MS,
 );
+
+/** Waits until the suite's triggers have processed the demo data. They would slow down the first message. */
+async function untilTriggersAreDone(firestore: string, project: string): Promise<void> {
+  let [before, now] = [-1, await readsOf(firestore, project)];
+  while (now !== before) {
+    await sleep(3_000);
+    [before, now] = [now, await readsOf(firestore, project)];
+  }
+}
 
 async function readsOf(firestore: string, project: string): Promise<number> {
   const response = await fetch(`http://${firestore}/emulator/v1/projects/${project}:reads`);
