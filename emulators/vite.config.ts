@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
     },
-    /** Launchers of the Firebase CLI. */
+    /** Code that starts the Firebase CLI, and the guard that stops it. */
     launch: {
       consumer: 'server',
       build: {

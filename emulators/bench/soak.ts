@@ -4,7 +4,8 @@
  *
  * Takes the duration in minutes as an argument. Defaults to 10.
  *
- * Prints memory use regularly. Fails if a listener ends up with wrong data or if memory use has grown.
+ * Prints memory use regularly. Fails if a listener ends up with wrong data, memory use has grown, the page fails or is
+ * too long, or the emulator logs anything unexpected.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';

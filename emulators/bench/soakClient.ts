@@ -7,7 +7,7 @@ export interface SoakOptions {
   readonly port: number;
   readonly project: string;
   readonly uid: string;
-  /** ID of the document that the client writes. */
+  /** The client writes the document `incidents/{name}-own`. */
   readonly name: string;
   /** End of the test, in ms since the epoch. */
   readonly end: number;

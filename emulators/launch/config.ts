@@ -24,7 +24,7 @@ const WITH_FUNCTIONS = ['eventarc', 'tasks'];
 
 let configCount = 0;
 
-/** The parts of firebase.json that this package uses. */
+/** The parts of firebase.json that this package and its callers use. */
 export interface FirebaseJson {
   readonly functions?: readonly object[];
   readonly hosting: {
@@ -67,7 +67,7 @@ export function readConfig(root: string): FirebaseJson {
  * @param choice `configured` uses the ports in firebase.json, `free` uses any free ports, and a record uses these
  *   ports; emulators that are not in the record use their configured port, or any free port if that is taken
  * @returns ports by emulator name; `websocket` is an additional port of the Firestore emulator
- * @throws {Error} if a configured or fixed port is taken, with the name of the process that uses it
+ * @throws {Error} if a configured or fixed port is taken; names the process that uses it, if known
  */
 export async function choosePorts(
   config: Pick<FirebaseJson, 'emulators'>,

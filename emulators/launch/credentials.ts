@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Build output, which git ignores. */
+/** In the build output, which git ignores. */
 const FILE = fileURLToPath(new URL('../dist/local-credentials.json', import.meta.url));
 
 /**
@@ -35,7 +35,7 @@ export function localCredentials(): string {
     write(FILE, text);
     return FILE;
   } catch {
-    // Don't write to the package folder, which might be read-only.
+    // The package folder might be read-only.
     const folder = mkdtempSync(join(tmpdir(), 'local-credentials-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'local-credentials.json');

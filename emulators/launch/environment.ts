@@ -14,7 +14,7 @@ const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 const PRELOADS = ['preload-cli.cjs', 'preload-function.cjs'];
 
 /**
- * Variables that keep the CLI offline. They are not passed to the script of `emulators:exec`; see
+ * Variables that are set only for the CLI. The script of `emulators:exec` gets their original values; see
  * preload/scriptEnvironment.ts.
  */
 const CLI_ONLY = {
@@ -24,7 +24,7 @@ const CLI_ONLY = {
   npm_config_offline: 'true',
 };
 
-/** Variables to remove because they could be left over from another suite or a deployed function. */
+/** Variables to remove because they could belong to another suite or project. */
 const MISLEADING = new Set([
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIREBASE_CONFIG',

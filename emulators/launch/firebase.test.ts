@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
 const COMMAND = fileURLToPath(new URL('../bin/firebase.mjs', import.meta.url));
-/** Replaces the CLI: prints its arguments and the variables of our options. */
+/** A fake CLI that prints its arguments and the variables set by `--explain` and `--ttl-interval`. */
 const CLI = `
 const { FIREBASE_EMULATORS_EXPLAIN: explain, FIRESTORE_EMULATOR_TTL_INTERVAL: interval } = process.env;
 console.log(JSON.stringify([process.argv.slice(2).join(' '), explain, interval]));

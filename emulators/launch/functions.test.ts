@@ -6,7 +6,7 @@ import { officialEnvironment } from '../src/testing/official.ts';
 import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.ts';
 
-/** First- and second-generation functions that record received events, using the Admin SDK over REST. */
+/** Functions of both generations. Some record events, using the Admin SDK over REST. Others handle HTTP requests. */
 const FUNCTIONS = `
 const { initializeApp } = require('firebase-admin/app');
 const { initializeFirestore } = require('firebase-admin/firestore');

@@ -15,7 +15,7 @@ const [id = '', cli, ...paths] = process.argv.slice(2);
 const ancestor = Number(cli);
 const running = (): readonly number[] => processesOf(id, ancestor).filter((pid) => pid !== process.pid);
 
-// The parent handles Ctrl-C in the terminal.
+// The parent handles these signals.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 

@@ -23,7 +23,7 @@ import { MODULES } from '../src/testing/modules.ts';
 import { freePorts, retryIfPortTaken } from './ports.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
-/** The installation commands in the README. */
+/** Commands from the README. */
 const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
 const RUN = 'npx --no firebase-without-java emulators:exec "npm test"';
 const TSC = join(MODULES, 'typescript/bin/tsc');

@@ -8,7 +8,7 @@ const EXPORT_TIMEOUT_MS = 60_000;
 
 /** Saves and restores the data of a suite. */
 export interface Persistence {
-  /** Arguments for the CLI. */
+  /** CLI arguments that import the saved data. Empty if there is none. */
   readonly arguments: readonly string[];
   /**
    * Exports the data of the running suite, and replaces the saved data with it. Returns whether it succeeded.

@@ -13,7 +13,10 @@ const PORT_TAKEN = /Port \d+ is not open|port taken|already in use|EADDRINUSE/i;
 const ATTEMPTS = 3;
 const LISTEN_STATE = '0A';
 
-/** Ports returned by {@link freePorts}. They may be in use soon even if nothing listens on them yet. */
+/**
+ * Ports that {@link freePorts} has already tried. It never returns them again because the caller might not have opened
+ * them yet.
+ */
 const reservedPorts = new Set<number>();
 
 /**
@@ -71,7 +74,7 @@ export async function checkPortsFree(ports: Readonly<Record<string, number>>): P
   if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
-/** Returns whether a local port is free. */
+/** Returns whether a server can listen on a port of 127.0.0.1. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   server.listen({ host: '127.0.0.1', port });

@@ -35,7 +35,7 @@ const KILL_TIMEOUT_MS = 1_000;
 const SHOWN_LINES = 40;
 const EMULATOR_LINES = 10;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Suites that are running in this process. Each suite adds one listener per signal. */
+/** Running suites that this process started. Each suite adds one listener per signal. */
 const SUITES = new Set<Running>();
 
 /** Ports by emulator. Only requested emulators have a port. */
@@ -76,7 +76,7 @@ export interface SuiteOptions {
 /** A running suite. Addresses of emulators that were not requested are missing. */
 export interface Suite {
   readonly projectId: string;
-  /** Ports by emulator: the requested emulators, hub and logging, and, if functions are running, eventarc and tasks. */
+  /** Ports by emulator, including those that always run, such as the hub; see {@link choosePorts}. */
   readonly ports: Readonly<Record<string, number>>;
   /** `http://127.0.0.1:PORT` */
   readonly hosting: string;
@@ -131,10 +131,9 @@ interface Running extends Pick<Launch, 'projectId' | 'only' | 'folder' | 'ports'
 }
 
 /**
- * Starts a project's Firebase emulator suite with our Firestore emulator. Waits until all emulators are ready, and
- * verifies that they belong to this suite.
- * @throws {Error} if a configured port is taken, firebase-tools is not installed, the emulator has not been built,
- *   functions can't be loaded, or the CLI exits early
+ * Starts a project's Firebase emulator suite with our emulators. Waits until all emulators are ready, and verifies that
+ * they belong to this suite.
+ * @throws {Error} if the suite can't be started or isn't ready in time
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const start = (): Promise<Suite> => startOnce(options);
@@ -305,7 +304,7 @@ function stopWithThisProcess(suite: Running): () => void {
   };
 }
 
-/** Logs the CLI's output, and keeps the last lines. */
+/** Logs the CLI's output, keeps the last lines, and detects whether the suite is ready or has failed. */
 function record(suite: Running, log: (line: string) => void): void {
   const file = createWriteStream(suite.logFile);
   // The folder might be removed before the last lines are written.

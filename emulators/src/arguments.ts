@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Arguments {
   readonly host: string;
   readonly port: number;
-  /** Path of the rules file. */
+  /** Path to the rules file. */
   readonly rules: string | undefined;
   /** Paths to the rules files for specific databases, by database ID. */
   readonly databaseRules: ReadonlyMap<string, string>;
@@ -32,8 +32,7 @@ const MAX_INTERVAL_S = 2_147_483;
 /**
  * Parses the command line. Accepts the official emulator's options and a few more. Ignores unknown options because
  * newer CLI versions might pass them.
- * @throws RangeError if a port or origin is invalid, if --database_rules isn't `ID=FILE`, or if --require_indexes or
- *   --ttl-interval is set without --index_file
+ * @throws RangeError if the value of an option is invalid or another option that it requires is missing
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });

@@ -34,7 +34,7 @@ interface EmulatorOptions {
   readonly functions?: Receiver;
   /** Names of functions to retry if they throw. See {@link Triggers}. */
   readonly retriedFunctions?: readonly string[];
-  /** Composite indexes. Undefined if queries do not require indexes. */
+  /** Indexes to check queries against. Undefined if queries do not require indexes. */
   readonly indexes?: Indexes | undefined;
   /** The index file, which contains the TTL policies. */
   readonly indexFile?: Indexes | undefined;
@@ -49,7 +49,7 @@ interface EmulatorOptions {
   /** Initial data. Empty by default. */
   readonly store?: Store;
   readonly log: (line: string) => void;
-  /** Whether to warm up gRPC before the first client connects. */
+  /** Whether to load gRPC at startup, and to warm it up if no client connects immediately. */
   readonly prepare?: boolean;
 }
 

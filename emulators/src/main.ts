@@ -16,7 +16,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  */
 const EXIT_DELAY_MS = 500;
 
-/** Returns the hosts to listen on: both loopback addresses for any loopback host. */
+/** Returns the hosts to listen on: both loopback addresses if the host is `localhost` or one of them. */
 function hostsOf(host: string): readonly string[] {
   if (host === 'localhost' || host === '127.0.0.1') return LOOPBACK;
   return host === '::1' ? LOOPBACK.toReversed() : [host];

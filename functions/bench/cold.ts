@@ -5,9 +5,10 @@ import { askForAlerts } from './visitor.ts';
 
 /**
  * `npm run bench:cold -w functions -- [RUNS]`: measures the time from starting a process to its first response to
- * `/api/alerts`. Alternates between our function and the naive one, with 10 runs each by default. Prints the median
- * elapsed time and CPU time (which is less affected by other load), and their ratio (goal: 0.45). A function that does
- * nothing shows how much of the time Node and Google's framework take. Linux only, because CPU time is read from /proc.
+ * `/api/alerts`. Alternates between our function, the naive one, and one that does nothing, which shows how much of the
+ * time Node and Google's framework take. Each runs 10 times by default. Prints the median elapsed and CPU times, and
+ * the ratios of ours to the naive one's (goal: 0.45). CPU time is less affected by other load. Linux only, because CPU
+ * time is read from /proc.
  */
 /** Time from process start to the first response. */
 interface Start {

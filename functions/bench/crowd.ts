@@ -30,7 +30,7 @@ export interface Polling {
   readonly reads: number;
 }
 
-/** Returns the requests that the home page makes when it opens, before it starts polling (SPEC §7). */
+/** Returns the requests that the home page makes when it opens, before it starts polling. */
 export const arrivalRequests = () => [
   ...polledLists(),
   list('incidents', { orderBy: 'startTime,desc', limit: '1' }),

@@ -40,7 +40,10 @@ interface Draft extends Own, Pick<Input, 'endpoint' | 'what' | 'largest'> {
   readonly request: (bytes: number, path: string) => Partial<Sent>;
 }
 
-/** Maximum sizes that the endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
+/**
+ * Sizes of the largest inputs, in bytes. They don't exceed the endpoints' limits, or Node's limit of 16 KiB for
+ * headers.
+ */
 const KIB = 1024;
 const URL_MAX = 8 * KIB - 100;
 const HEADER_MAX = 12 * KIB;
@@ -54,7 +57,7 @@ const UPLOAD_MAX = 10 * KIB * KIB;
 /** Signing key for both endpoints that verify signatures. */
 export const SIGNING_KEY: string = 'local';
 
-/** Strings that can make regular expressions and loops backtrack when repeated. */
+/** Strings that can make regular expressions backtrack, or parsers slow, when repeated. */
 const UNITS = [
   ' ',
   '\t',
@@ -76,7 +79,7 @@ const UNITS = [
   '=\n',
 ];
 
-/** Repeats an ASCII string until it has the given size in bytes. */
+/** Repeats a string to the given number of characters. */
 const fill = (unit: string, bytes: number) =>
   unit.repeat(Math.ceil(Math.max(bytes, 0) / unit.length)).slice(0, Math.max(bytes, 0));
 
@@ -550,7 +553,7 @@ export function allInputs(): Input[] {
   });
 }
 
-/** Escapes text for a query string. Spaces become `+`. */
+/** Repeats text to about the given size, escaped for a query string. Spaces become `+`. */
 const escaped = (unit: string, bytes: number) =>
   fill(unit === ' ' ? '+' : encodeURIComponent(unit), bytes - (bytes % 12));
 

@@ -5,8 +5,8 @@ import { askForAlerts } from './visitor.ts';
 
 /**
  * `npm run bench:reads -w functions -- [INCIDENTS…]`: prints how many billed document reads each page costs, as counted
- * by the emulator, with the given numbers of stored incidents (100 and 100,000 by default). Measures a first visit,
- * with an empty cache and no shared reads.
+ * by the emulator, with the given numbers of added incidents (100 and 100,000 by default). Nothing is cached, and
+ * visitors share no reads.
  */
 
 const histories = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 100_000];
@@ -24,7 +24,7 @@ const recent = () => {
 const newest = (collection: string) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
 
-/** The requests that each page makes when it opens. Keep in sync with web/src/pages. */
+/** The API requests of each page. Keep in sync with web/src/pages. */
 const pages = {
   home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
   'home, no call in the last half hour': [

@@ -97,7 +97,7 @@ function answerTo(options: RequestOptions) {
   });
 }
 
-/** Requests the current alerts. Rejects on failure. */
+/** Requests the current alerts. Rejects if the request fails or there are none. */
 export function askForAlerts(port: number) {
   return new Promise<void>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: '/api/alerts', agent: false }, (response) => {

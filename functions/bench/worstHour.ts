@@ -64,13 +64,13 @@ interface Service {
   /** Median response time over 20 parallel connections, in ms. */
   readonly latencyMs: number;
   readonly perSecond: number;
-  /** Number of documents read to get every requested list once. */
+  /** Number of documents read to answer each of the requests once. */
   readonly documents: number;
-  /** Number of requested lists. */
+  /** Number of different requests. */
   readonly lists: number;
 }
 
-/** Totals for the simulated hour. */
+/** Results of the simulated hour. */
 interface Hour {
   functionRequests: number;
   peakPolls: number;

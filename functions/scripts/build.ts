@@ -1,6 +1,6 @@
 // Bundles the functions into the folder that `firebase deploy` uploads. It contains functions.cjs with everything that
-// the first request needs, background.cjs with the functions that Hosting doesn't call, chunks that load on demand, and
-// a package.json that lists only the packages imported by the bundle.
+// loads at startup, background.cjs with the functions that Hosting doesn't call, chunks that load on demand, and a
+// package.json and lockfile with only the packages that the functions need.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -58,7 +58,10 @@ export function writeLocalSecrets(dist: string): void {
   writeFileSync(join(dist, '.secret.local'), lines.join(''));
 }
 
-/** Returns a copy of firebase.json that uses a suite's own parameters, so several suites can share one build. */
+/**
+ * Writes a suite's own parameters, and returns a copy of firebase.json that uses them, so several suites can share one
+ * build.
+ */
 export function withLocalSettings<Config extends { readonly functions?: readonly object[] }>(
   config: Config,
   { root, folder, hostingPort, smtpPort, parameters }: LocalSuite,

@@ -93,7 +93,7 @@ export function slim(root: string): Plugin {
     name: 'slim',
     enforce: 'pre',
     async resolveId(source, importer = '', options) {
-      // The Functions SDK imports the Admin SDK for trigger types that we don't use.
+      // The Functions SDK imports these packages at startup. Load them only on the first call.
       if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
       // This module re-exports Firestore, but also loads the Admin SDK's app, whose credentials we don't need for
       // Firestore.

@@ -36,7 +36,7 @@ import { limitBody } from './http/readBody.ts';
 import { methodNotAllowed } from './http/refusals.ts';
 import { serve } from './http/serve.ts';
 
-/** Creates the API with all endpoints in docs/api.md. Reads the settings for each request. */
+/** Creates the app of the `api` function (docs/api.md). Reads the settings for each request. */
 export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
   return serve(
     settings,

@@ -59,7 +59,10 @@ function paths(fields: FieldSet, prefix = ''): string[] {
   );
 }
 
-/** Returns the lowest audience that can see a field, or `server` if nobody can read the collection. */
+/**
+ * Returns the lowest audience that can see a field, `self` if members see it only in their own documents, or `server`
+ * if nobody can read it.
+ */
 function classOf(collection: Collection, path: string): string {
   const entity = entities[collection];
   const { list: listing, get } = access[collection];

@@ -7,7 +7,7 @@ import { REGION } from './platform/firebase.ts';
 import { checkKeys, deployedNumber, readSetting } from './platform/settings.ts';
 import { settingsTable } from './platform/settingsTable.ts';
 
-/** Maximum size of a request to the sign-in functions, in bytes. */
+/** Maximum size of a request body for the sign-in functions, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
 
 disableDecompression();
@@ -17,12 +17,12 @@ if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
 // These functions are public, even though only Google is supposed to call them.
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
-// Fail on startup if the policy or a key is invalid, so that the previous version keeps serving requests.
+// Fail on startup if one of these settings or a key is invalid, so that the previous version keeps serving requests.
 if (target === 'api' || target === 'feeds') readSetting(settingsTable.publication);
 if (target === 'feeds') readSetting(settingsTable.weatherZones);
 checkKeys();
 
-/** Serves everything under `/api`. */
+/** Serves everything under `/api` except uploads. */
 export const api = onRequest(
   {
     region: REGION,
@@ -54,8 +54,8 @@ export const upload = onRequest(
 let feedsApp: Promise<Express> | undefined;
 
 /**
- * Serves the live snapshot, the feeds, the sitemap and the pages of posts. Loaded on the first request, like {@link
- * upload}.
+ * Serves the paths in feeds/serveFeeds.ts, such as the live snapshot, images and feeds. Loaded on the first request,
+ * like {@link upload}.
  */
 export const feeds = onRequest(
   {

@@ -1,7 +1,7 @@
 import { CERTIFICATE_REMINDER_DAYS } from './enumerations/certificateKinds.ts';
 import { DAY_MS } from './lib/durations.ts';
 
-/** The facts that determine whether a certificate is valid. Dates look like `2026-11-27` (company time zone). */
+/** The facts that determine whether a certificate is valid or renewed. Dates look like `2026-11-27`, company time. */
 export interface CertificateDates {
   readonly kind: string;
   readonly detail?: string | undefined;

@@ -1,6 +1,6 @@
 import { DAY_MS } from './lib/durations.ts';
 
-/** Limits, intervals and timeouts. All are specified in SPEC §9 unless noted otherwise. */
+/** Limits, intervals and timeouts. Some are specified in SPEC §9. */
 
 /** How far back Home lists incidents: 30 minutes, in ms. */
 export const HOME_INCIDENT_WINDOW_MS = 1_800_000;

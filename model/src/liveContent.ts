@@ -1,9 +1,9 @@
 import { company } from './company/everyPageFacts.ts';
 import type { SiteContent } from './entities/collections.ts';
 
-// Separate from siteContent.ts, so that the first page doesn't load that file's text.
+// Separate from siteContent.ts, so that the first page doesn't load that file and the company's texts.
 
-/** The part of the site's content that every page shows. The live snapshot also contains it. */
+/** The part of the site's content that the live snapshot contains. */
 export interface LiveContent {
   /** Revision of the site's content as a whole. */
   readonly rev?: number | undefined;

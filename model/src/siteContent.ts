@@ -5,7 +5,7 @@ import type { SiteContent } from './entities/collections.ts';
 import { shownAmounts, type LiveContent } from './liveContent.ts';
 import { isVisible } from './values/visibleText.ts';
 
-/** Returns the part of the site's content that every page shows. */
+/** Returns the part of the site's content that the live snapshot contains. */
 export function liveContent({ rev, notice, fundraiser = {} }: SiteContent): LiveContent {
   const { text: _, ...amounts } = fundraiser;
   const hasAmounts = Object.keys(amounts).length > 0;

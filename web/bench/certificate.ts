@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /**
  * Creates a self-signed certificate that is valid for one day. Browsers only speak HTTP/2 over TLS. Requires `openssl`.
  * @returns the key and the certificate in PEM format
- * @throws {Error} if openssl is missing
+ * @throws {Error} if `openssl` fails
  */
 export async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));

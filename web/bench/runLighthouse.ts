@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { installMissing } from '@firehouse/scripts/install';
 import { chromiumPath } from '@firehouse/tests/chromium';
 
-/** Folder where Lighthouse is installed on first use. It has 100 dependencies, and only benchmarks need it. */
+/** Folder where Lighthouse is installed on first use. It has 200 dependencies, and only benchmarks need it. */
 const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));
 await installMissing(lighthouse);
 const cli = join(lighthouse, 'node_modules/lighthouse/cli/index.js');

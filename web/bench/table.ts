@@ -10,7 +10,7 @@ export function printTable(head: readonly string[], lines: readonly (readonly st
   }
 }
 
-/** Returns the median. */
+/** Returns the median, or the higher of the two middle values. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

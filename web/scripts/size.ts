@@ -21,7 +21,7 @@ interface Sizes {
 const KIB = 1024;
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** Budgets in bytes, after gzip. */
+/** Budgets in bytes, after gzip except for fonts. */
 const budgets = {
   firstRouteJs: 97 * KIB,
   firstRouteCss: 12 * KIB,
@@ -75,7 +75,7 @@ function budgetOf(name: string) {
 
 /**
  * Matches code that must not be in the first route, by names and strings that survive minification: Firebase's SDK,
- * zod, Temporal, and one string from each model file that only later pages use.
+ * zod, Temporal, and strings from files that only later pages use.
  */
 const forbidden =
   /@firebase\/|FirebaseError|ZodError|PlainDateTime|microsoftTenant|Sucessfully|Confirm delete|news\.xml/;
@@ -83,7 +83,7 @@ const forbidden =
 /** Matches font files for letters outside Western European languages. */
 const OTHER_LETTERS = /-(?:latin-ext|vietnamese)-/;
 
-/** Measures the built site. */
+/** Measures the download sizes of the built site. */
 export function measure(): Sizes {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
   const part = (key: string): Partial<ManifestChunk> => manifest[key] ?? {};

@@ -34,8 +34,8 @@ export interface BuiltView {
 const definitions = import.meta.glob<Readonly<Record<string, View>>>('./pages/*/view.ts', { eager: true });
 
 /**
- * Returns all views with a key. If the site uses App Check, omits URLs that need a token: without one, they would have
- * to be requested again.
+ * Returns all public views with a key. If the site uses App Check, omits URLs that need a token: without one, they
+ * would have to be requested again.
  */
 export function builtViews(): BuiltView[] {
   const hasAppCheck = Boolean(import.meta.env['VITE_APP_CHECK_SITE_KEY']);

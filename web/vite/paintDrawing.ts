@@ -4,7 +4,7 @@ import { paintNumber } from './stationNumber.ts';
 
 /** Colors and number to apply to a drawing. */
 interface Paint {
-  /** Replacement for each color in the file. */
+  /** Replacements for colors in the file. */
   readonly colors: ReadonlyMap<string, string>;
   /** Number shown on apparatus and the station; empty for none. */
   readonly number: string;

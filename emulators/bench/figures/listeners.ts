@@ -18,7 +18,7 @@ const EVERY_LANE = -1;
 /** A listener for the documents in one lane and those that all listeners receive. */
 interface Listener {
   readonly opened: Promise<void>;
-  /** Resolves when the listener has received a document. */
+  /** Resolves when the listener has received the document with this ID. */
   readonly received: (id: string) => Promise<void>;
 }
 

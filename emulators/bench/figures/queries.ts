@@ -40,7 +40,7 @@ async function countDays(incidents: CollectionReference): Promise<void> {
   if (total !== expected) throw new Error(`counted ${total}, not ${expected}`);
 }
 
-/** Queries 100,000 documents over REST, as our functions do. The bare server cannot run queries. */
+/** Queries 100,000 documents, over REST unless the label says gRPC. The bare server cannot run queries. */
 export const queries: Group = {
   name: 'queries',
   oursOnly: true,

@@ -4,7 +4,7 @@ import type { Subject } from '../servers.ts';
 import { percentile } from '../statistics.ts';
 
 const EVALUATIONS = 20_000;
-/** The access check that the bare server runs instead of rules: parses a JSON record and looks for a privilege. */
+/** Data for the baseline, an access check that parses a JSON record and looks for a privilege. */
 const RECORD_FIELDS = { privileges: ['member', 'admin'] };
 const RECORD = JSON.stringify(RECORD_FIELDS);
 
@@ -22,7 +22,7 @@ async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]
   return judgments;
 }
 
-/** Measures evaluating firestore.rules, including cold starts. */
+/** Measures evaluations of firestore.rules in this process, without a warm-up. */
 export const rules: Group = {
   name: 'rules',
   rows: [

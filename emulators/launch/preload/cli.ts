@@ -1,6 +1,6 @@
 /**
- * All preloads for the Firebase CLI, bundled into one file. The order matters: if two modules wrap the same function,
- * the wrapper that is loaded later runs first.
+ * Preloads that only the Firebase CLI needs, bundled into one file. The order matters: if two modules wrap the same
+ * function, the wrapper that is loaded later runs first.
  */
 import './java.ts';
 import './scriptEnvironment.ts';

@@ -1,6 +1,6 @@
 /**
  * Preload for the Firebase CLI. Prints errors in Firestore rules to the terminal with the source line and a caret.
- * Without this preload, the CLI writes startup errors only to a log file. If FIREBASE_EMULATORS_EXPLAIN is set, also
+ * Without this preload, the CLI writes startup errors only to a log file. If FIREBASE_EMULATORS_EXPLAIN is 1, also
  * prints explanations for denied requests. Supports separate rules for each database. Without this preload, the CLI
  * doesn't load any rules if firebase.json contains several databases.
  */
@@ -78,9 +78,9 @@ wrapSpawn(
 );
 
 /**
- * Prints issues reported by the emulator. While the emulator is running, the CLI also reports issues (see
- * {@link patchEmulator}), but it misses some if a file changes several times in a row. This function prints the missing
- * ones after a delay.
+ * Forwards selected lines of the emulator's output to the terminal. While the emulator is running, the CLI also reports
+ * issues in rules (see {@link patchEmulator}), but it misses some if a file changes several times in a row. This
+ * function prints the missing ones after a delay.
  */
 function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   let isRunning = false;

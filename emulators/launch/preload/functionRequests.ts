@@ -176,7 +176,7 @@ function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
     try {
       await handleHttpsTrigger.call(this, req, res);
     } finally {
-      // Callers retry on 503. Without a response, they would wait for minutes.
+      // Clients can retry on 503. Without a response, they would wait for minutes.
       if (!res.headersSent) res.status(503).send('The function could not be started.');
     }
   };

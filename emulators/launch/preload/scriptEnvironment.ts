@@ -1,7 +1,6 @@
 /**
- * Preload for the Firebase CLI. Restores environment variables that were changed for the CLI (`CI`,
- * `npm_config_offline`; see environment.ts) before it runs the script of `emulators:exec` because test runners behave
- * differently if `CI` is set.
+ * Preload for the Firebase CLI. Restores environment variables that were changed for the CLI (see environment.ts)
+ * before it runs the script of `emulators:exec`. For example, test runners behave differently if `CI` is set.
  *
  * FIREBASE_SCRIPT_ENVIRONMENT contains the original values as JSON. Variables that were not set are null.
  */

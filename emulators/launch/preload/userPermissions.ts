@@ -1,8 +1,8 @@
 /**
  * Preload for the Firebase CLI. The Auth emulator stores a project's user permissions
  * (`client.permissions.disabledUserSignup` and `disabledUserDeletion`, or *User actions* in the console) but doesn't
- * enforce them. This preload rejects sign-ups and account deletions by users with ADMIN_ONLY_OPERATION, like Identity
- * Platform. This includes the first sign-in with any provider. Admins are not affected.
+ * enforce them. With this preload, disabled sign-ups and account deletions by users fail with ADMIN_ONLY_OPERATION, as
+ * in Identity Platform. This includes the first sign-in with any provider. Admins are not affected.
  */
 import { createRequire } from 'node:module';
 import { onLoad } from './modules.ts';

@@ -41,7 +41,8 @@ export class DenialLog {
   /**
    * Logs a denial.
    * @param reason the error message from the rules engine, with line numbers
-   * @param explain returns a detailed explanation; skipped if the same denial was explained less than a second ago
+   * @param explain returns a detailed explanation; by default, not called if the same denial was explained less than a
+   *   second ago
    */
   record(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
     const { auth, method, projectId, databaseId } = request;

@@ -104,7 +104,7 @@ export class Judge {
     }
   }
 
-  /** Number of rules evaluations so far. */
+  /** Number of checks so far, excluding those for admins. */
   get judgments(): number {
     return this.#judgments;
   }

@@ -12,9 +12,8 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * Parses JSON like Gson's lenient JsonReader because the official emulator parses tokens with it. Accepts comments,
- * single quotes, unquoted strings, `=` or `=>` instead of `:`, `;` instead of `,`, and missing array elements. Throws
- * SyntaxError.
+ * Parses JSON like Gson's lenient JsonReader because the official emulator parses tokens with it. For example, accepts
+ * comments, single quotes, unquoted strings, `=` or `=>` instead of `:`, and `;` instead of `,`. Throws SyntaxError.
  * https://www.javadoc.io/doc/com.google.code.gson/gson/latest/com.google.gson/com/google/gson/stream/JsonReader.html
  */
 export function parseLenientJson(text: string): unknown {

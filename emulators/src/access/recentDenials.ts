@@ -36,7 +36,6 @@ export class RecentDenials {
     return this.#version;
   }
 
-  /** Returns the recorded denial with this key. */
   find(key: string): Denial | undefined {
     return this.#byKey.get(key);
   }

@@ -32,7 +32,7 @@ type Snapshot = readonly (readonly [DatabaseName, readonly Document[]])[];
  * @param directory absolute path, or path relative to the working directory, which the emulator shares with the CLI
  * @param name file name with letters, digits, `_`, `-`, and `.`
  * @returns the path to the metadata file
- * @throws INVALID_ARGUMENT if the name is invalid, or a file system error if the export can't be written
+ * @throws INVALID_ARGUMENT if an argument is invalid, or a file system error if the export can't be written
  */
 export async function exportStore(store: Store, projectId: string, directory: string, name: string): Promise<string> {
   if (directory === '') throw invalidArgument('export_directory is required.');

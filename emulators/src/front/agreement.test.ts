@@ -12,7 +12,7 @@ import { Random } from '../testing/random.ts';
 
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 
-/** Two emulators that receive the same requests: one over REST, one over gRPC. */
+/** Two emulators that receive the same writes: one over REST, one over gRPC. */
 let rest: LocalEmulator;
 let other: LocalEmulator;
 let grpc: GrpcClient;

@@ -12,7 +12,7 @@ export interface IndexField {
   readonly mode: IndexMode;
 }
 
-/** A composite index. `fields` omits the implicit last field `__name__`, which is indexed in `nameMode` direction. */
+/** An index. `fields` omits the implicit last field `__name__`, which is indexed in `nameMode` direction. */
 export interface Index {
   readonly collectionGroup: string;
   readonly queryScope: QueryScope;

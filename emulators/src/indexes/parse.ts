@@ -10,13 +10,13 @@ import type {
 } from './definitions.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 
-/** An error in an index file. The message contains the position in the file. */
+/** Thrown if an index file can't be read or is invalid. */
 export class IndexFileError extends Error {}
 
 /**
  * Parses a firestore.indexes.json file. Skips vector indexes because the emulator never requires them.
  * See https://firebase.google.com/docs/reference/firestore/indexes.
- * @throws IndexFileError with the position of the invalid value
+ * @throws IndexFileError with the place of the invalid value, such as `indexes[0].fields[1]`
  */
 export function parseIndexes(text: string): IndexDefinitions {
   let json: unknown;

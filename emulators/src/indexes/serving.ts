@@ -6,7 +6,7 @@ import type { IndexNeed } from './needs.ts';
  * Finds one or more indexes that satisfy a need when merged. Indexes can be merged if each starts with some of the
  * equality fields, in any order, and all continue with the same sort fields.
  * https://firebase.google.com/docs/firestore/query-data/index-overview#taking_advantage_of_index_merging
- * @returns as few indexes as possible; undefined if they are not sufficient; empty if the name index is sufficient
+ * @returns the chosen indexes; undefined if no choice is sufficient; empty if the name index is sufficient
  */
 export function servingIndexes(definitions: IndexDefinitions, need: IndexNeed): readonly Index[] | undefined {
   const { collectionGroup, scope, equal, order, summed, nameMode } = need;

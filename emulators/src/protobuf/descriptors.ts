@@ -32,7 +32,7 @@ const WHOLE_WRITE: Descriptor = {
   oneofs: { operation: { oneof: [...Write.oneofs.operation.oneof, 'verify'] } },
 };
 
-/** Descriptors of all messages, taken from the Admin SDK. */
+/** The Admin SDK's descriptors, with `Write.verify` and only the well-known types that messages use. */
 export const DESCRIPTORS: Descriptor = {
   nested: {
     google: {

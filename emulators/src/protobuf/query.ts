@@ -71,7 +71,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   };
 }
 
-/** Decodes a filter. Returns undefined for a composite filter without conditions. */
+/** Decodes a filter. Returns undefined for a composite filter that matches everything. */
 function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   switch (message.filterType) {
     case 'compositeFilter':

@@ -84,7 +84,7 @@ function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDesc
   return { collectionId: collectionId === '' ? undefined : collectionId, allDescendants };
 }
 
-/** Decodes a filter. Returns undefined for a composite filter without conditions. */
+/** Decodes a filter. Returns undefined for a composite filter that matches everything. */
 function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined {
   if (depth > MAX_FILTER_DEPTH) throw invalidArgument('The filter is nested too deeply.');
   const composite = messageField(json, 'compositeFilter');

@@ -79,7 +79,7 @@ function sumOf(numbers: readonly (bigint | number)[]): Value {
   return { kind: 'integer', value: integers };
 }
 
-/** Sums doubles with Kahan summation, like Firestore, to reduce rounding errors. */
+/** Sums doubles with Kahan summation, to reduce rounding errors. */
 class CompensatedSum {
   #sum = 0;
   #compensation = 0;

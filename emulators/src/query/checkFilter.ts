@@ -57,7 +57,7 @@ function maxMemberships(filter: QueryFilter): number {
 }
 
 /**
- * Returns the number of branches in the disjunctive normal form. `in` and `array-contains-any` add one for each value.
+ * Returns the number of branches in the disjunctive normal form. `in` and `array-contains-any` have one for each value.
  */
 function countDisjunctions(filter: QueryFilter): number {
   switch (filter.kind) {

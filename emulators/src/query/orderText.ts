@@ -4,7 +4,7 @@ import type { Order } from './query.ts';
 
 /** Matches a field path and an optional direction. Backtick-quoted segments can contain any character. */
 const LINE = /^\s*((?:`(?:[^`\\]|\\.)*`|[^\s,`])+)(?:\s+(asc|desc))?\s*$/is;
-/** Splits at commas outside backticks. */
+/** Matches the parts between commas, ignoring commas in backticks. */
 const LINES = /(?:`(?:[^`\\]|\\.)*`|[^,])+|(?<=,)(?=,|$)|^(?=,)/gs;
 
 /**

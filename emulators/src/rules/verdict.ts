@@ -36,7 +36,7 @@ interface RequestBase {
   /** The value of `request.time`. */
   readonly time: Timestamp;
   readonly reads: DocumentReads;
-  /** Shared by all requests in a commit, transaction, or batch get, which can read 20 documents in total. */
+  /** Shared by all requests in a commit or batch get, which can read 20 documents in total. */
   readonly batch?: BatchReads;
   /** Receives the output of `debug()`. */
   readonly debug?: (text: string) => void;
@@ -51,9 +51,9 @@ export interface DocumentRequest extends RequestBase {
   readonly resource: Document | undefined;
   /** The fields after a create or update (`request.resource.data`). */
   readonly newFields?: Fields;
-  /** The fields that an update changes (`request.writeFields`). Undefined if it replaces the document. */
+  /** The fields in a write's mask and transforms (`request.writeFields`). Undefined if it has neither. */
   readonly writeFields?: readonly string[];
-  /** Whether the server generated the document ID. If so, rules cannot see it. */
+  /** Whether the server generated the document ID. If so, `request.path` does not include it. */
   readonly hasGeneratedId?: boolean;
   /**
    * The possible methods of a write, and whether its fields are known, before the stored document is read. Affects only
@@ -129,12 +129,12 @@ export interface TriedStatement {
 export interface Explanation {
   /** Name of the rules file. */
   readonly file: string;
-  /** One sentence per `allow` statement. Empty if the request is allowed. */
+  /** One sentence for each listed statement, or a single one if none applies. Empty if the request is allowed. */
   readonly lines: readonly string[];
   readonly statements: readonly TriedStatement[];
   /** Number of statements that are not listed. */
   readonly more: number;
-  /** Statements for other methods on the same path. Only set if no statement applies to the method. */
+  /** Statements for other methods on the same path. Empty if a statement applies to the method. */
   readonly elsewhere: readonly { readonly line: number; readonly methods: readonly string[] }[];
 }
 

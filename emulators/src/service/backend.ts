@@ -5,7 +5,7 @@ import type { Timestamp } from '../values/value.ts';
 import type { ReadMeter } from './meter.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Dependencies shared by all request handlers, for gRPC and REST. */
+/** Dependencies shared by the request handlers of all protocols. */
 export interface Backend {
   readonly store: Store;
   readonly transactions: Transactions;

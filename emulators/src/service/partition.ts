@@ -22,7 +22,7 @@ interface PartitionRequest {
 /** A page of split points in order. Each split point is the first document of a partition. */
 interface PartitionPage {
   readonly paths: readonly string[];
-  /** '' on the last page. */
+  /** '' if this page is not full. */
   readonly nextPageToken: string;
 }
 

@@ -110,7 +110,7 @@ interface ListRequest {
 /** A page of documents. Missing documents have only a path. */
 interface DocumentPage {
   readonly documents: readonly (Document | { readonly path: string })[];
-  /** '' on the last page. */
+  /** '' if this page is not full. */
   readonly nextPageToken: string;
 }
 

@@ -114,7 +114,7 @@ export class Transactions {
   }
 
   /**
-   * Waits for blocked commits that conflict with a read so that readers cannot starve writers. Returns early at the
+   * Waits for blocked commits that conflict with a read so that readers cannot starve writers. Stops waiting at the
    * lock timeout, or if those commits are waiting for this transaction.
    * @param ownId the reading transaction; undefined if it has not started yet
    * @throws ABORTED if this transaction was chosen to break a deadlock
@@ -230,7 +230,9 @@ export class Transactions {
     return undefined;
   }
 
-  /** Waits until a transaction ends or is chosen to abort. Resolves to false at the deadline. */
+  /**
+   * Waits until a transaction ends or is chosen to abort, or a commit stops waiting. Resolves to false at the deadline.
+   */
   async #waitForChange(deadline: number): Promise<boolean> {
     try {
       await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });

@@ -6,7 +6,7 @@ import { RulesTimestamp } from '../rules/values/time.ts';
 import { isObject } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 
-/** Maximum nesting depth. Only values in an auth token can be nested. */
+/** Maximum nesting depth. Only auth tokens can exceed it. */
 const MAX_VALUE_DEPTH = 100;
 
 /**

@@ -77,7 +77,7 @@ function checkArraysIn(value: Value): void {
   }
 }
 
-/** Throws INVALID_ARGUMENT unless the map is a valid vector: one `value` array that contains only doubles. */
+/** Throws INVALID_ARGUMENT unless the map is a valid vector, which has only doubles in `value`. */
 function checkVector(fields: Fields, name: string): void {
   const type = fields.get(TYPE_KEY);
   if (type?.kind !== 'string' || type.value !== VECTOR_TYPE)

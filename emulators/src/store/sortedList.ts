@@ -1,4 +1,4 @@
-/** Blocks are split when they reach twice this size. */
+/** Blocks are split when they exceed twice this size. */
 const BLOCK = 256;
 
 /**

@@ -136,7 +136,7 @@ function deletedInCommit(database: DatabaseName, write: Write): StatusError {
   );
 }
 
-/** Checks an `exists` precondition. The message says "update" even for deletes because SDKs match this text. */
+/** Checks an `exists` precondition. The message says "update" for deletes, too. */
 function checkExistence(
   { exists }: Extract<Precondition, { exists: boolean }>,
   before: Document | undefined,

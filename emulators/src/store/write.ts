@@ -40,7 +40,7 @@ export type Write =
       readonly mask?: readonly FieldPath[];
       readonly transforms: readonly FieldTransform[];
       readonly precondition?: Precondition;
-      /** Whether the server generated the document ID. Rules cannot see a generated ID. */
+      /** Whether the server generated the document ID. If so, `request.path` in rules does not include it. */
       readonly hasGeneratedId?: boolean;
     }
   | { readonly kind: 'delete'; readonly path: string; readonly precondition?: Precondition }

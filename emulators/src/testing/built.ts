@@ -9,8 +9,8 @@ const SOURCES = ['launch', 'src', 'package.json', 'pageScript.ts', 'vite.config.
 const BUILT = 'dist/preload-function.cjs';
 
 /**
- * Vitest global setup: builds the package if the output is older than its sources. Some tests run the build in child
- * processes.
+ * Vitest global setup: builds the package if the output is older than its sources. Some tests run the built files in
+ * child processes.
  */
 export default async function setup(): Promise<void> {
   if (Math.max(...SOURCES.flatMap(timesOf)) > Math.max(...timesOf(BUILT))) await buildInto('dist');

@@ -83,7 +83,7 @@ export class GrpcClient {
   }
 }
 
-/** Encodes a request. */
+/** Encodes a request in ProtoJSON as protobuf. */
 export function requestBytes(method: string, request: unknown): Buffer {
   const { request: type } = typesOf(method);
   return Buffer.from(type.encode(type.fromObject(toMessage(request) as object)).finish());

@@ -10,7 +10,7 @@ const VECTOR = {
   },
 };
 
-/** Generates random requests in ProtoJSON. Some contain one error. */
+/** Generates random requests in ProtoJSON. Some are invalid. */
 export class RandomRequests {
   readonly #random: Random;
 

@@ -20,7 +20,7 @@ function kindOfChange(change: DocumentChange): Exclude<ChangeKind, 'written'> {
   return change.after ? 'updated' : 'deleted';
 }
 
-/** Returns whether a trigger matches a change. */
+/** Returns whether a trigger matches the kind and path of a change. */
 export function matchesChange(trigger: Trigger, change: DocumentChange): boolean {
   return (trigger.kind === 'written' || trigger.kind === kindOfChange(change)) && trigger.pattern(change.path);
 }

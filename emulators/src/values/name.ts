@@ -76,7 +76,10 @@ export function checkParentPath(path: string): void {
   if (path !== '') checkDocumentPath(path);
 }
 
-/** Throws INVALID_ARGUMENT unless a reference value is a document name. It can refer to any project and database. */
+/**
+ * Throws INVALID_ARGUMENT unless a reference value is the name of a document or of a database's root. It can refer to
+ * any project and database.
+ */
 export function checkReference(name: string): void {
   const { path } = parseResourceName(name, 'Resource name');
   if (path !== '' && path.split('/').length % 2 !== 0)

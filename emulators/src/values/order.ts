@@ -150,10 +150,7 @@ export function isNaNValue(value: Value): boolean {
   return value.kind === 'double' && Number.isNaN(value.value);
 }
 
-/**
- * Returns whether `in`, `array-contains`, and `array-contains-any` can match a value. Null and NaN match only unary
- * filters.
- */
+/** Returns whether `in`, `array-contains`, and `array-contains-any` can match a value. Null and NaN never match. */
 export function canMatchInList(value: Value): boolean {
   return value.kind !== 'null' && !isNaNValue(value);
 }

@@ -44,7 +44,6 @@ export function httpStatus(code: StatusCode): number {
   return CODES[code][1];
 }
 
-/** Creates an INVALID_ARGUMENT error. */
 export function invalidArgument(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message);
 }

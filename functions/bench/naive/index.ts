@@ -1,5 +1,5 @@
-// Baseline for the API benchmarks. Serves the home page's requests with the same headers, written the straightforward
-// way: Express and the Admin SDK over gRPC, unbundled.
+// Baseline for the API benchmarks. Serves the home page's requests with the same cache headers, written the
+// straightforward way: Express and the Admin SDK over gRPC, unbundled.
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { initializeApp } from 'firebase-admin/app';

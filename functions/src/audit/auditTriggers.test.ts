@@ -76,7 +76,7 @@ async function audit(): Promise<unknown[][]> {
   );
 }
 
-/** Delivers two events, once or twice each, in every order. */
+/** Delivers two events in both orders, once and twice each. */
 async function inEveryOrder(one: () => Promise<void>, other: () => Promise<void>, expected: unknown[][]) {
   for (const order of [
     [one, other],

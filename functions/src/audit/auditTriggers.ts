@@ -10,8 +10,8 @@ import { recordedCollections, triggerName, type RecordedCollection, type Trigger
 import { isByServer, lineOfDraftRemoval, lineOfRestore, lineOfTrashedDate, lineOfWrite } from './lineOfEvent.ts';
 import { recordChange } from './recordChange.ts';
 
-// There is one trigger for each audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md).
-// Failed executions are retried until the audit line is stored.
+// The audited collections and the trash have their own triggers (docs/decisions/016-audit-by-trigger.md). Failed
+// executions are retried.
 
 // An audit line is a single write, so it needs less CPU than other work.
 const options = { ...BACKGROUND, cpu: 0.2, retry: true } as const;
@@ -47,7 +47,7 @@ export const auditClosings = onDocumentDeletedWithAuthContext(
   },
 );
 
-/** Records that a user released an incident, which is the only change that users can make to an incident. */
+/** Records that a user released an incident, which is the only update that users can make to an incident. */
 function onRelease(collection: 'incidents' | 'incidents.closed') {
   return onDocumentUpdatedWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     if (isByServer(event)) return;

@@ -35,7 +35,7 @@ interface AuditLine extends PrivilegeChange {
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
-  /** Names of changed top-level fields. Empty for deletions and restores. */
+  /** Names of changed top-level fields. Empty unless the document was created or updated. */
   readonly fields: readonly string[];
 }
 
@@ -126,7 +126,7 @@ function privilegesIn(record: DocumentData | undefined): readonly Privilege[] {
   return Array.isArray(stored) ? privileges.filter((privilege) => stored.includes(privilege)) : [];
 }
 
-/** Returns the names of changed fields, except the revision and the creation time, which every write sets. */
+/** Returns the names of changed fields, except the revision and the creation time. */
 function changedFields({ fields }: Entity, before: DocumentData, after: DocumentData): string[] {
   return differingNames(before, after)
     .filter((name) => {

@@ -48,7 +48,7 @@ interface AuditedDocument {
   readonly id: string;
 }
 
-/** Auth types of writes by a service account or by Google Cloud. */
+/** Auth types of writes that weren't made by a signed-in user or in the Firebase console. */
 const SERVER_TYPES: ReadonlySet<string> = new Set(['service_account', 'system', 'unauthenticated']);
 
 /**
@@ -60,9 +60,9 @@ export function isByServer({ authType, authId }: ChangeEvent): boolean {
 }
 
 /**
- * Returns the audit line for a change, or undefined if an endpoint has already recorded it. Events can be delivered
- * late, in any order, or more than once. There is still exactly one line per change, because the line depends only on
- * the event and its ID is the event's ID.
+ * Returns the audit line for a change, or undefined if the change is recorded elsewhere. Events can be delivered late,
+ * in any order, or more than once. There is still exactly one line per change, because the line depends only on the
+ * event and its ID is the event's ID.
  *
  * A document that is created might have been restored, but the event doesn't say so. Its line therefore gets the same
  * ID as the one from {@link lineOfRestore}, which always wins.
@@ -165,7 +165,8 @@ export function lineOfDraftRemoval(
 }
 
 /**
- * Adds the time and the author: the user's email address, or Google's identifier for someone in the Firebase console.
+ * Adds the time and the author: the user's email address, `system` for the server, or Google's identifier for someone
+ * in the Firebase console.
  */
 function signed({ event, user }: AuthoredEvent, line: object): DocumentData {
   const by = isByServer(event) ? AUDITED_SYSTEM : (user ?? event.authId);

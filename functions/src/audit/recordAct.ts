@@ -1,15 +1,15 @@
 import { auditLine, type AuditedOperation, type Collection } from '@firehouse/model';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 
-/** An action by an endpoint in a collection without an audit trigger. */
+/** An action that no audit trigger records. */
 interface Act {
-  /** The admin's email address, or `system`. */
+  /** The caller's email address. */
   readonly by: string;
   readonly operation: AuditedOperation;
   readonly collection: Collection;
   readonly document: string;
   readonly title: string;
-  /** Names of fields that were changed or skipped. */
+  /** Names of changed fields. */
   readonly fields: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export type TriggerName<Name extends string> = Name extends `${string}.${infer L
   ? TriggerName<Last>
   : `audit${Capitalize<Name>}`;
 
-/** Returns the name of a collection's audit function. */
+/** Returns the name of a collection's audit function, such as `auditApplications` for `members.applications`. */
 export function triggerName<Name extends RecordedCollection>(collection: Name): TriggerName<Name> {
   const last = collection.slice(collection.lastIndexOf('.') + 1);
   return `audit${last.charAt(0).toUpperCase()}${last.slice(1)}` as TriggerName<Name>;

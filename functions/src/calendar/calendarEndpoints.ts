@@ -22,7 +22,6 @@ interface CalendarEndpoints {
   readonly revoke: RequestHandler;
 }
 
-/** Creates the handlers for `/calendar`. */
 export function calendarEndpoints(settings: () => Settings): CalendarEndpoints {
   const addressOf = async (owner: string) => {
     const record = await database().collection(member.collection).doc(owner).get();

@@ -18,8 +18,8 @@ interface Check {
 
 /**
  * Creates a function that checks whether a token's account is active, and throws the same errors as {@link
- * assertAccountActive}. Looks up each account once per {@link ACCOUNT_CHECK_MS}, and shares lookups between concurrent
- * requests. Only active accounts are cached.
+ * assertAccountActive}. Looks up each token's account at most once per {@link ACCOUNT_CHECK_MS}, and shares lookups
+ * between concurrent requests. Only active accounts are cached.
  */
 export function cachedAccountCheck(now: () => number = () => Date.now()): (token: string, auth: Auth) => Promise<void> {
   const checks = new Map<string, Check>();

@@ -29,7 +29,7 @@ export function collectionNamed(name: string): Collection {
 
 /**
  * Verifies a request's ID token and returns the caller, or undefined for a visitor.
- * @throws {Problem} 401 if the token is invalid
+ * @throws {Problem} like {@link callerOf}
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
   const authorization = request.get('authorization');
@@ -99,7 +99,7 @@ export function noSuchDocument(collection: string): Problem {
 /**
  * Returns the caller's role and sets the response's cache headers. A response that might contain more than visitors can
  * see isn't cached.
- * @throws {Problem} 401 if the token is invalid, or if the account is disabled, deleted or signed out everywhere
+ * @throws {Problem} like {@link requestCaller} and {@link roleOf}
  */
 export async function requestRole(
   request: Request,

@@ -5,7 +5,7 @@ import { cachedAccountCheck } from './accountCheckCache.ts';
 import type { Caller } from './authentication.ts';
 import { sessionEnded } from './notAuthorized.ts';
 
-/** A caller's audience, and their record if they are a member. */
+/** A caller's audience, and the ID and key of their record if they are a member. */
 export interface CallerRole {
   readonly audience: Audience;
   /** True if the request has a valid token. */

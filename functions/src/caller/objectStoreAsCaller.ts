@@ -1,7 +1,7 @@
 import { connectStorageEmulator, getStorage, type FirebaseStorage } from 'firebase/storage';
 import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
-/** How long the SDK retries failed requests, in ms. Its default is ten minutes. */
+/** How long the SDK retries failed requests, in ms. Its default for uploads is ten minutes. */
 const STORE_TIMEOUT_MS = 15_000;
 
 /**

@@ -15,8 +15,8 @@ vi.mock('../platform/firebase.ts', async (original) => ({
   }),
 }));
 
-// A fake Auth server. The first response is for the lookup with the caller's token, the second for the check by the
-// Admin SDK.
+// A fake Auth server. `ownLookup` is its response to a lookup with the caller's token, `adminLookup` to the check by
+// the Admin SDK.
 let server: Server;
 let ownLookup: object | undefined;
 let adminLookup: object | undefined;

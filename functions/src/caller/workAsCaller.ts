@@ -11,7 +11,7 @@ import { callerProject } from './callerProject.ts';
 /**
  * Uses the database with the caller's privileges, and converts SDK errors to HTTP errors (docs/decisions/003).
  * @throws {Problem} 403 if the security rules deny access, or 401 if signing in again would help or the account was
- * disabled or signed out everywhere; 503 if the account can't be looked up
+ *   disabled or signed out everywhere; 503 if the account can't be looked up or the database doesn't respond
  */
 export async function actAs<Result>(
   caller: Caller,

@@ -45,8 +45,9 @@ interface Expiring extends CertificateDates {
 }
 
 /**
- * Emails every member whose approved certificate expires in 60, 30 or 7 days, or sooner if that email wasn't sent. The
- * email and the mark on the certificate are written in one transaction, so it doesn't matter how often this runs.
+ * Emails every member whose approved certificate expires in 60, 30 or 7 days and hasn't been renewed. A missed email is
+ * sent later. The email and the mark on the certificate are written in one transaction, so it doesn't matter how often
+ * this runs.
  * @param now epoch milliseconds
  */
 export async function emailExpiring(db: Firestore, site: string, now: number): Promise<void> {
@@ -138,7 +139,9 @@ function section(heading: string, facts: readonly (readonly [string, string])[])
   return facts.length === 0 ? [] : [{ heading }, { facts }];
 }
 
-/** Returns a query for the certificates that expire within a range of days from now. Rounds the range outward. */
+/**
+ * Returns a query for the certificates that expire within a range of days from now, extended by one day at the start.
+ */
 function expiringBetween(db: Firestore, now: number, from: number, to: number): Query {
   const at = (days: number) => Timestamp.fromMillis(now + days * DAY_MS);
   return db

@@ -20,8 +20,8 @@ import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
- * Handles `GET /col/{collection}/doc/{id}`. Members get their own record in full (docs/api.md). For anyone but admins,
- * an unpublished incident doesn't exist.
+ * Handles `GET /col/{collection}/doc/{id}`. Members get their own record, attendance and certificates in full
+ * (docs/api.md). For anyone but admins, an unpublished incident doesn't exist.
  */
 export function getDocument(settings: () => Settings): RequestHandler<{ collection: string; id: string }> {
   return async (request, response) => {

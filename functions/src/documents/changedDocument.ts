@@ -60,7 +60,7 @@ function approval({ fields }: Entity, by: string | undefined): Values {
 
 /**
  * Replaces a document's editable fields and returns it in its stored form. Immutable fields and decisions keep their
- * values.
+ * values, but replacing a declined document proposes it again.
  * @param emails whether to email subscribers; undefined leaves this unchanged
  * @throws {Problem} 400 if an immutable field has a different value
  */

@@ -1,7 +1,10 @@
 import { type DocumentData, type DocumentReference, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** The outcome of a move: `missing` if the source doesn't exist, `taken` if the target already does. */
+/**
+ * The outcome of a move: `missing` if the source doesn't exist, `taken` if the target or another document that must not
+ * exist already exists.
+ */
 type Move = 'moved' | 'missing' | 'taken';
 
 interface Moving {

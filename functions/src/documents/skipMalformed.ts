@@ -6,7 +6,7 @@ import { notice } from './recordMalformed.ts';
 /**
  * Returns the valid fields of a stored document. The API, the feeds and the emails all read documents through this
  * (docs/decisions/034-reading-validates.md).
- * @param reader admins also get an alert that ends before it starts, so that they can correct it
+ * @param reader admins also get an end that isn't later than its start, so that they can correct it
  * @returns undefined if a required field is missing or invalid
  */
 export function readable(

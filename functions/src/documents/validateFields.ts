@@ -22,7 +22,7 @@ export function editableFields(entity: Entity): FieldSet {
   return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => field.editable !== false));
 }
 
-/** Returns the fields that can't be changed after a document is created. */
+/** Returns the fields that can't be changed after a document is created, except the revision. */
 export function immutableFields(entity: Entity): FieldSet {
   return Object.fromEntries(
     Object.entries(entity.fields).filter(([, field]) => field.editable === false && field.filledBy !== 'revision'),

@@ -28,7 +28,7 @@ export function eventFile(event: PublishedPost, site: string): string {
   return written([event], site, {});
 }
 
-/** Formats a member's own calendar: all events and trainings with the member's answers, and all-day entries. */
+/** Formats a member's own calendar: events and trainings with the member's answers, and all-day entries. */
 export function ownCalendar(events: readonly CalendarEvent[], days: readonly CalendarDay[], site: string): string {
   return written(events, site, { name: `${company.shortName}: my calendar`, ttl: TTL_S }, days);
 }

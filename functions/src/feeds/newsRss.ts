@@ -5,7 +5,7 @@ import { summary } from '../text/plainText.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Maximum length of a post's text in the news feed. */
+/** Maximum length of an item's description, in characters. Its content has the full text. */
 const SUMMARY_LENGTH = 300;
 
 /** Formats posts, newest first, as an RSS 2.0 feed (https://www.rssboard.org/rss-specification). */

@@ -20,8 +20,7 @@ const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
 
 /**
  * Adds a post to the site's page for clients that don't run JavaScript, such as link previews and search engines. The
- * head gets the post's title, text and image (https://ogp.me, https://schema.org/NewsArticle). The app still loads the
- * post itself.
+ * head gets the post's title, text and image (https://ogp.me, https://schema.org). The app still loads the post itself.
  */
 export function withPost(page: string, published: PublishedPost, site: string): string {
   const rest = SITE_TAGS.reduce((text, pattern) => text.replace(pattern, ''), page);

@@ -12,7 +12,7 @@ const SITE = 'https://site.example';
 const PUBLISHED = Date.UTC(2025, 0, 2, 3, 4, 5);
 const CHANGED = Date.UTC(2025, 0, 3);
 
-/** Strings that break out of elements, attributes, lines or CDATA sections if they aren't escaped. */
+/** Strings that break XML, HTML or iCalendar unless they are escaped and folded correctly. */
 const HOSTILE = [
   `</title><script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)> & 'quotes' \`ticks\` $& $1`,

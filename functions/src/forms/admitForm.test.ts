@@ -65,7 +65,7 @@ async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, n
 
 const later = (ms: number) => vi.setSystemTime(START + ms);
 
-/** Returns the stored windows, shortest first, as [count, length in ms]. */
+/** Returns the stored windows in order of their ends, as [count, end in ms after START]. */
 async function windows(): Promise<[unknown, number][]> {
   const { docs } = await firestore.db.collection('limits').get();
   return docs

@@ -98,7 +98,8 @@ interface Counted {
 }
 
 /**
- * Updates the counters unless the form is rejected. Rejected forms aren't counted, so retrying doesn't extend the wait.
+ * Updates the counters unless the form is rejected or a repeat. Rejected forms aren't counted, so retrying doesn't
+ * extend the wait.
  */
 async function count(db: Firestore, key: string, { limits, keyed, proof }: Counted, now: number): Promise<Result> {
   const refs = limits.map(({ of }) => db.collection('limits').doc(digest(key, 'limit', ...of)));

@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD, type Entity } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum size of a public form, in bytes. Five times the size of the longest possible application in ASCII. */
+/** Maximum size of a public form, in bytes. Almost ten times the size of the longest possible application in ASCII. */
 export const FORM_MAX_BYTES = 64 * 1024;
 
 /** A submitted public form. */

@@ -16,7 +16,7 @@ const rules: Readonly<Record<Cached, string>> = {
   never: 'no-store',
 };
 
-/** Sets a response's cache headers. */
+/** Sets `Cache-Control` and `Vary: Authorization`. */
 export function cacheRead(response: Response, cached: Cached): void {
   response.set('Cache-Control', rules[cached]);
   response.vary('Authorization');

@@ -5,7 +5,7 @@ import { onRequestStart } from './onRequestStart.ts';
 /** Headers that indicate a request body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
 const BODY_HEADERS = ['content-length', 'transfer-encoding'];
 
-/** The headers hidden from each request. */
+/** The headers that were removed from each request, to be restored. */
 const hiddenHeaders = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
 
 /**

@@ -13,7 +13,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SHAREABLE = /^\/api\/(?:alerts|col\/[^/]+(?:\/doc\/[^/]+)?)$/;
 const SHAREABLE_MAX_LENGTH = 512;
 
-/** The live snapshot. It is generated at most once a second for all clients (live/liveEndpoints.ts). */
+/** Paths of the live snapshot and its page. All clients share the reads for them (live/readSnapshot.ts). */
 const LIVE: ReadonlySet<string> = new Set([LIVE_SNAPSHOT_PATH, sitePaths.now]);
 
 const uncounted = new WeakMap<Request, () => void>();

@@ -16,7 +16,7 @@ const MAX_DISCARDED_BYTES = 64 * 1024;
  */
 const RESET_DELAY_MS = 1_000;
 
-/** Rejects a body that is larger than any endpoint accepts, according to its Content-Length. */
+/** Rejects a body with a Content-Length above {@link BODY_MAX_BYTES}, which only uploads can exceed. */
 export const limitBody: RequestHandler = (request, _response, next) => {
   if (declaredBytes(request) > BODY_MAX_BYTES) throw tooLarge(BODY_MAX_BYTES);
   next();

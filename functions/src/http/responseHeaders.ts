@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
 /**
- * Sets the headers common to all responses. Responses are data, not pages, so the headers keep browsers from running
- * scripts in them or showing them in a frame. `X-Request-Id` identifies the request in the logs, so error messages
- * don't need to.
+ * Sets the headers common to all responses. Most responses are data, not pages, so the headers keep browsers from
+ * running scripts in them or showing them in a frame. `X-Request-Id` identifies the request in the logs, so error
+ * messages don't need to.
  */
 export const commonHeaders: RequestHandler = (_request, response, next) => {
   response.locals['requestId'] = randomUUID();

@@ -23,7 +23,7 @@ const compressed = compression({
 });
 
 /**
- * Creates an HTTP function's app. Adds the middleware that all functions share: headers, URL length, rate limits and
+ * Creates an HTTP function's app. Adds the middleware that all HTTP functions share, such as headers, rate limits and
  * error responses.
  * @param mount adds the endpoints; those under `/api` belong in `api`, which requires an App Check token
  */

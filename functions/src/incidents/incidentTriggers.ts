@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts';
 import { BACKGROUND, database } from '../platform/firebase.ts';
 import { archiveIncident } from './archiveDeleted.ts';
 
-/** Copies incidents to `incidents.closed` if they were deleted outside the API. Retries until the copy succeeds. */
+/** Copies incidents to `incidents.closed` if they were deleted outside the API. Failed executions are retried. */
 export const archiveClosedIncident = onDocumentDeleted(
   { ...BACKGROUND, document: 'incidents/{incident}', retry: true },
   async (event) => {

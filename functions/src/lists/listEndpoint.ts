@@ -113,8 +113,8 @@ function requestedRows(rows: readonly Row[], isRequested: (by: unknown) => boole
 }
 
 /**
- * Rejects member lookups by email address unless the caller is signed in (SPEC §7). Without this check, the error would
- * be that the field is unknown.
+ * Rejects member lookups by email address unless the caller can see email addresses (SPEC §7). Without this check, the
+ * error would be that the field is unknown.
  */
 function assertMayLookUp(collection: Collection, email: unknown, role: CallerRole): void {
   const entity: Entity = entities[collection];

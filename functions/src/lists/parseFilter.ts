@@ -3,7 +3,6 @@ import { Problem } from '../http/problem.ts';
 /** Comparison operators in filters (docs/api.md). */
 const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
 
-/** One of {@link comparisons}. */
 export type Comparison = (typeof comparisons)[number];
 
 /** A value in a filter. */

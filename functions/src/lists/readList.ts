@@ -60,9 +60,9 @@ interface Page {
 type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Promise<Page>;
 
 /**
- * Starts reading a list. A list that fits on one page takes a single query. A longer one is counted before the second
- * page is read. Documents that the caller can't see are skipped and replaced by later ones, so the response is the same
- * as if they didn't exist; at most `LIST_CEILING` documents are read in total.
+ * Starts reading a list. A list that fits on one page usually takes a single query. A longer one without a limit is
+ * counted before the second page is read. Documents that the caller can't see are skipped and replaced by later ones,
+ * so the response is the same as if they didn't exist; at most `LIST_CEILING` documents are read in total.
  * @param db the database, with server privileges
  * @param request a validated request
  * @param visible determines what the caller can see

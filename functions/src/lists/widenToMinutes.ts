@@ -2,7 +2,7 @@ import { DAY_MS, entities, type Entity, MINUTE_MS } from '@firehouse/model';
 import type { Comparison } from './parseFilter.ts';
 import type { ListFilter, ListRequest } from './listRequest.ts';
 
-/** Ranges are widened to multiples of this, which is one minute. */
+/** Ranges are widened to multiples of this. */
 const STEP_MS = MINUTE_MS;
 
 /**

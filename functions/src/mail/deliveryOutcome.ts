@@ -10,11 +10,11 @@ export type Outcome =
    * was sent.
    */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The server responded with 4xx for this recipient. Try again later. */
+  /** The server responded with 4xx or 503. Try again later. */
   | { readonly kind: 'deferred'; readonly reason: string }
   /**
-   * The server responded with 5xx. `suppress` is true if the mailbox doesn't exist, so nothing should be sent to this
-   * address again.
+   * The server responded with another 5xx, or nodemailer rejected the email. `suppress` is true if the mailbox doesn't
+   * exist, so nothing should be sent to this address again.
    */
   | { readonly kind: 'refused'; readonly reason: string; readonly suppress: boolean }
   /** The connection was lost after DATA. The server might have delivered the email. */
@@ -23,8 +23,9 @@ export type Outcome =
 const REASON_MAX_LENGTH = 200;
 
 /**
- * Enhanced status codes that mean the mailbox doesn't exist (RFC 3463, RFC 7505). Others, such as 5.7.1, can be about
- * the message or the sender. If those suppressed addresses, one bad message could suppress every subscriber.
+ * Enhanced status codes that mean the mailbox doesn't exist or is disabled (RFC 3463, RFC 7505). Others, such as 5.7.1,
+ * can be about the message or the sender. If those suppressed addresses, one bad message could suppress every
+ * subscriber.
  */
 const NO_MAILBOX: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1']);
 

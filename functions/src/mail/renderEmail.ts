@@ -131,7 +131,7 @@ function markup(text: string): string {
   return escapedLines(clean(text));
 }
 
-/** Replaces control characters, including those that change the text direction, with spaces. */
+/** Replaces control characters, and those that change the text direction, with spaces. Keeps line breaks. */
 function clean(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, ' ');
 }

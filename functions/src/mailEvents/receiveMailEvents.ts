@@ -30,8 +30,8 @@ const CONCURRENCY = 10;
 
 /**
  * Handles `POST /mail-events`, which receives bounces and complaints from the mail provider. The body is either JSON or
- * a single bounce message (`message/rfc822`), signed with MAIL_EVENTS_KEY. Suppresses addresses with no mailbox and
- * those of recipients who complained. A repeated request gets the same response and changes nothing.
+ * a single bounce or complaint email (`message/rfc822`), signed with MAIL_EVENTS_KEY. Suppresses addresses with no
+ * mailbox and those of recipients who complained. A repeated request gets the same response and changes nothing.
  */
 export function mailEvents(settings: () => Settings): RequestHandler {
   return async (request, response) => {

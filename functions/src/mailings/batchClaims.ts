@@ -68,7 +68,7 @@ export interface ClaimedBatch {
   readonly finish: (progress: BatchProgress) => Promise<void>;
 }
 
-/** Returns a batch's ID. */
+/** Formats a batch's number as its ID, with leading zeros so that IDs sort by number. */
 export function batchId(number: number): string {
   return String(number).padStart(6, '0');
 }
@@ -99,7 +99,7 @@ export async function batchesByDueTime(
 }
 
 /**
- * Claims a batch for this worker. Fails if another worker has written the batch since it was read.
+ * Claims a batch for this worker, unless another worker has written the batch since it was read.
  * @param resumes how many times the mailing has been resumed; if this is more than the batch has seen, refused
  *   addresses are retried
  * @returns undefined if another worker was faster

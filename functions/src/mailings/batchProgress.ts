@@ -12,7 +12,6 @@ interface RefusedAddress {
   readonly reason: string;
 }
 
-/** The progress of a batch. */
 export interface BatchProgress {
   readonly sent: number;
   /** Addresses to retry, because the server responded with 4xx or the connection failed before their turn. */
@@ -77,7 +76,7 @@ export function withRefusedRetried(progress: BatchProgress): BatchProgress {
   return { ...progress, deferred: [...progress.deferred, ...emails], refused: [], attempts: 0 };
 }
 
-/** Returns the number of addresses that failed. */
+/** Returns the number of addresses that failed, including those that are retried if the mailing is resumed. */
 export function failedCount({ refused, lost }: BatchProgress): number {
   return Object.values(lost).reduce((sum, count) => sum + count, refused.length);
 }

@@ -13,7 +13,7 @@ const PAGE_SIZE = 1_000;
 /**
  * Creates the batches of a mailing, one page of subscribers at a time. Continues after the last existing batch, so it
  * can be interrupted or run twice.
- * @param onFirstBatches called as soon as there are batches to send, or at the end if they already existed
+ * @param onFirstBatches called once, after the first page, when there can be batches to send
  */
 export async function splitMailing(
   ref: DocumentReference,

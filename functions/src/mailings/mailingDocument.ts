@@ -35,7 +35,6 @@ export function reasonText(text: string): string {
   return text.length <= 500 ? text : `${text.slice(0, 499)}…`;
 }
 
-/** Returns the collection of mailings. */
 export function mailingsIn(db: Firestore): CollectionReference {
   return db.collection('mailings');
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * How many batches of a mailing are sent in parallel, each by its own `sendMailing` instance. An instance only sends
- * one batch at a time, so if it crashes, only one batch has unsaved progress. The total rate is MAILS_PER_SECOND times
- * this number.
+ * one batch at a time, so if it crashes, only one batch has unsaved progress. The total rate is at most
+ * MAILS_PER_SECOND times this number.
  */
 export const LANES = 2;
 

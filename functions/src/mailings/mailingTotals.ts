@@ -15,7 +15,7 @@ export function isProgressDue({ activeAt }: Pick<StoredMailing, 'activeAt'>, now
 
 /**
  * Adds up the totals of all batches, stores them in the mailing, and finishes the mailing if no batch is open. Tasks
- * from an earlier generation can't finish it. Returns whether the mailing is finished.
+ * from an earlier generation can't finish it. Returns true unless the mailing is still being sent.
  */
 export async function writeProgress(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const sums = await batchesOf(ref)

@@ -56,8 +56,8 @@ export const sendMailing = onTaskDispatched(
     maxInstances: LANES,
     concurrency: 1,
     secrets: mailSecrets,
-    // If the mail server is down, a task is retried every minute for more than two hours. After that, the schedule
-    // creates a new task.
+    // If the mail server is down, a task is retried every minute for about two hours. After that, the schedule creates
+    // a new task.
     retryConfig: { maxAttempts: 120, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 },
     rateLimits: { maxConcurrentDispatches: isLocal ? LOCAL_DISPATCHES : LANES, maxDispatchesPerSecond: 20 },
   },

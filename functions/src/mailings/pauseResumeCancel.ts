@@ -60,7 +60,6 @@ export async function cancelMailing(ref: DocumentReference, command: Command): P
   });
 }
 
-/** Creates the error for an unknown mailing. */
 export function noSuchMailing(): Problem {
   return new Problem(404, 'This mailing does not exist.');
 }

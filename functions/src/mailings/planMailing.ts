@@ -71,7 +71,7 @@ function seriesIn(fields: DocumentData | undefined): string | undefined {
   return typeof series === 'string' ? series : undefined;
 }
 
-/** Returns the revision to email: 1 by default, or 0 for none. An invalid value or a deleted document counts as 0. */
+/** Returns the revision to email: 1 by default, or 0 for none. An invalid value counts as 0. */
 export function emailRevIn(fields: DocumentData | undefined): number {
   const stored: unknown = fields?.['emailRev'] ?? 1;
   return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
@@ -161,7 +161,7 @@ function ms(value: unknown): number | undefined {
 
 /**
  * Starts a planned mailing if it is due. Returns the task to add to the queue, even if the mailing has already started
- * but has no batches yet, in case its task was lost.
+ * but some batches are missing, in case its task was lost.
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

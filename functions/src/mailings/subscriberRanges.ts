@@ -10,7 +10,7 @@ export interface IdRange {
 
 /**
  * Splits IDs in Firestore's order into adjacent ranges of `size`; the last one can be smaller. An ID that is added
- * later always falls into exactly one of them. The first range begins after `after`, or at the start if that is null.
+ * later falls into at most one of them. The first range begins after `after`, or at the start if that is null.
  */
 export function splitIntoRanges(ids: readonly string[], size: number, after: string | null): IdRange[] {
   const ranges: IdRange[] = [];

@@ -164,7 +164,10 @@ async function afterBatch(
   }
 }
 
-/** Returns whether the mailing is finished. Updates the totals if they are due, or if this was the last batch. */
+/**
+ * Returns true unless the mailing is still being sent. Updates the totals if they are due, or if this was the last
+ * batch.
+ */
 async function isFinishedNow(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const [mailing, [open]] = await Promise.all([readMailing(ref), batchesByDueTime(ref, 1)]);
   if (mailing === undefined || mailing.state !== 'sending') return true;
@@ -172,7 +175,10 @@ async function isFinishedNow(ref: DocumentReference, generation: number, now: nu
   return writeProgress(ref, generation, now);
 }
 
-/** Pauses a mailing, or stores why it is waiting. Does nothing if the mailing has been resumed since. */
+/**
+ * Pauses a mailing, or stores why it is waiting. Does nothing if the mailing is no longer being sent, or has been
+ * restarted since.
+ */
 async function setReason(
   ref: DocumentReference,
   generation: number,

@@ -48,7 +48,7 @@ let api: string;
 let feeds: string;
 const stored = new Map<Collection, Map<string, DocumentData>>();
 
-/** Returns one value of each Firestore type. Undefined means that the field is missing. */
+/** Returns values of every Firestore type. Undefined means that the field is missing. */
 function wrongValues(): Readonly<Record<string, unknown>> {
   return {
     absent: undefined,
@@ -90,7 +90,7 @@ function validValue(name: string, field: Field): unknown {
     case 'timestamp':
       return Timestamp.fromMillis(name.startsWith('end') || field.after !== undefined ? ago(-60) : ago(3));
     case 'select':
-      // The last option is a finished mailing, which other tests don't start, or an incident published in full.
+      // The last option is a merged mailing, which isn't sent, or an incident released in full.
       return field.options[name === 'state' || name === 'releasedAs' ? field.options.length - 1 : 0];
     case 'multiselect':
     case 'multicheckbox':

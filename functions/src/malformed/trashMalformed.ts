@@ -18,7 +18,7 @@ import { audienceOf } from '../caller/callerRole.ts';
 import { Problem } from '../http/problem.ts';
 import { recordMalformed } from '../documents/recordMalformed.ts';
 
-// Moves malformed documents to the trash in collections where the security rules don't let admins do so
+// Moves malformed documents to and from the trash in collections where the security rules don't let admins do so
 // (docs/decisions/034-reading-validates.md).
 
 /** The document that an admin deletes or restores. */
@@ -42,7 +42,7 @@ export function assertMalformed(collection: Collection, stored: DocumentData): v
 /**
  * Moves a malformed document to the trash.
  * @returns false if the document doesn't exist
- * @throws {Problem} 409 if the document isn't malformed
+ * @throws {Problem} 409 if the document isn't malformed, 401 if the sign-in is too old for changing an admin's record
  */
 export async function moveMalformedToTrash(db: Firestore, removal: Removal): Promise<boolean> {
   const { collection, id } = removal;
@@ -65,7 +65,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
 
 /**
  * Moves a malformed document back from the trash. Returns false if it isn't there.
- * @throws {Problem} 409 if its ID is in use again
+ * @throws {Problem} 409 if its ID is in use again, 401 if the sign-in is too old for changing an admin's record
  */
 export async function restoreMalformed(db: Firestore, removal: Removal): Promise<boolean> {
   const { collection, id } = removal;

@@ -16,7 +16,7 @@ export interface StoredObject {
   readonly generation: string;
   /** The generation in quotation marks, for the ETag header. */
   readonly etag: string;
-  /** When the object was stored. */
+  /** When the object was last updated. */
   readonly modified: Date;
   /**
    * Reads all or part of the object.
@@ -25,7 +25,6 @@ export interface StoredObject {
   read(span?: { readonly start: number; readonly end: number }): Readable;
 }
 
-/** Creates the error for an object that doesn't exist. */
 export function noSuchObject(): Problem {
   return new Problem(404, 'This object does not exist.');
 }
@@ -53,7 +52,7 @@ export function privateImage(path: unknown, folder: ObjectFolder): ObjectPlace {
 /**
  * Finds an object that can be served.
  * @param bucket the object store, with server privileges
- * @returns undefined if the object doesn't exist or wasn't processed by the server
+ * @returns undefined if the object doesn't exist, or is outside static/ and wasn't processed by the server
  * @throws {Problem} 503 if the object store is unavailable
  */
 export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<StoredObject | undefined> {
@@ -83,7 +82,6 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
   }
 }
 
-/** Creates the error for an unavailable object store. */
 export function storeUnavailable(): Problem {
   return new Problem(503, 'The object store is not responding right now. Please try again.');
 }

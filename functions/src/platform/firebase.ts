@@ -83,7 +83,7 @@ export async function taskQueue(name: string): Promise<TaskQueue> {
   return getFunctions(await adminApp()).taskQueue(name);
 }
 
-/** Returns the project ID. */
+/** Returns the project ID. Throws if GCLOUD_PROJECT isn't set. */
 export function projectId(): string {
   const id = process.env['GCLOUD_PROJECT'];
   if (id === undefined) throw new Error('GCLOUD_PROJECT is not set: it names the Firebase project.');

@@ -11,7 +11,6 @@ import {
 /** The values of all settings. */
 export type Settings = ValuesOf<typeof settingsTable>;
 
-/** Email settings. */
 export type MailSettings = Settings['mail'];
 
 /** Parameters as defined with the Functions SDK. */

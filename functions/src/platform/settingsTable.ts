@@ -230,7 +230,7 @@ export function isSetting(part: Setting | SettingGroup): part is Setting {
   return typeof part['kind'] === 'string';
 }
 
-/** A list of all settings. */
+/** All settings, each of them once. */
 export const allSettings: readonly Setting[] = [...new Set(settingsIn(settingsTable))];
 
 function settingsIn(group: SettingGroup): Setting[] {

@@ -7,7 +7,6 @@ import { draftRelease, isChangedByRelease, requestedRelease, type ReleaseRequest
 /** A collection with documents that can be released. */
 type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';
 
-/** Returns whether documents in a collection can be released. */
 export function isReleasable(collection: Collection): collection is ReleasableCollection {
   return [draft, incident, closedIncident].some((entity) => entity.collection === collection);
 }

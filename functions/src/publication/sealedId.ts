@@ -13,10 +13,10 @@ export interface IdSeal {
 }
 
 /**
- * Creates an {@link IdSeal} that hides incident IDs. An ID is a hash of the incident's time, address, type and
- * complaint. A visitor who knows everything except the house number could find it by trying all numbers until the hash
- * matches. Incidents that aren't published in full therefore get an encrypted ID. The initialization vector is an HMAC
- * of the ID (as in RFC 5297), so the result is always the same and can't be forged.
+ * Creates an {@link IdSeal} that hides incident IDs. An ID is usually a hash of the incident's time, address, cross
+ * street, type and complaint. A visitor who knows everything except the house number could find it by trying all
+ * numbers until the hash matches. Incidents that aren't published in full therefore get an encrypted ID. The
+ * initialization vector is an HMAC of the ID (as in RFC 5297), so the result is always the same and can't be forged.
  * @param secret the digest key; encrypting or decrypting fails if it is empty
  */
 export function idSeal(secret: string): IdSeal {

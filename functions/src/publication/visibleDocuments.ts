@@ -40,8 +40,8 @@ export interface VisibleDocuments {
 }
 
 /**
- * Returns a collection as seen by a caller. Every read goes through this, and it is the only place that applies the
- * publication policy (docs/decisions/028-publication.md). Malformed documents are hidden from everyone
+ * Returns a collection as seen by a caller. All incidents that are sent to callers go through this, because it applies
+ * the publication policy (docs/decisions/028-publication.md). Only valid fields are shown
  * (docs/decisions/034-reading-validates.md).
  */
 export function visibleDocuments(

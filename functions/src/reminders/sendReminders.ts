@@ -19,7 +19,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/queuedEmail.ts';
 import { compose } from '../mail/renderEmail.ts';
 
-/** Hour in the company's time zone when reminders start each day. Nobody is emailed at night. */
+/** Hour in the company's time zone when reminders start each day, so that nobody is emailed early in the morning. */
 const FIRST_HOUR = 9;
 /** How many emails to store at the same time. */
 const PARALLEL = 20;

@@ -43,7 +43,8 @@ export async function laterDates(db: ServerFirestore, id: string): Promise<strin
  * Changes one date of a series and all later ones in one commit, with the caller's privileges. All times move by the
  * same number of days as those of the edited date, and get its new time of day. No date is emailed.
  * @param ids the date that was edited, then the others
- * @throws {Problem} 404 if the date doesn't exist, 412 if a precondition fails, 400 if the result would be invalid
+ * @throws {Problem} 404 if the date doesn't exist, 412 if a precondition fails, 400 if the result would be invalid, 409
+ *   if a date is malformed or other writers keep changing one
  */
 export async function changeSeries(
   db: Firestore,

@@ -51,7 +51,6 @@ interface SubscriptionEndpoints {
   readonly redirect: RequestHandler;
 }
 
-/** Creates the handlers for the `/subscriptions` endpoints. */
 export function subscriptionEndpoints(settings: () => Settings): SubscriptionEndpoints {
   const context = (): SubscriptionContext => {
     const { site, digestKey } = settings();
@@ -125,8 +124,8 @@ function tokenInQuery({ query: { token } }: Request): string {
 }
 
 /**
- * Validates a one-click unsubscribe request. The form can be URL-encoded or multipart, but must contain this field (RFC
- * 8058 §3.1).
+ * Validates a one-click unsubscribe request. The form can be URL-encoded or multipart, but must contain
+ * `List-Unsubscribe=One-Click` (RFC 8058 §3.1).
  */
 async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);

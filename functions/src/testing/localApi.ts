@@ -8,7 +8,6 @@ import { startLocalAccounts, tokenOf } from './localAccounts.ts';
 import { startLocalFirestore, type LocalFirestore } from './localFirestore.ts';
 import { startLocalServer } from './localServer.ts';
 
-/** A request to the API. */
 interface LocalRequest {
   /** The caller's email address. If omitted, the request is from a visitor. */
   readonly as?: string;
@@ -20,7 +19,6 @@ interface LocalRequest {
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
-/** A response from the API. */
 interface LocalResponse {
   readonly status: number;
   /** Parsed JSON if possible, otherwise text. */

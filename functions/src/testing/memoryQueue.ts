@@ -1,19 +1,18 @@
 import { taskId, type Enqueue, type MailingTask } from '../mailings/mailingTask.ts';
 import { TryLaterError } from '../mailings/worker.ts';
 
-/** A fake `sendMailing` queue for unit tests. Runs each task ID once, and retries failed tasks. */
+/** A fake `sendMailing` queue for unit tests. Drops tasks with an ID that was added before. */
 export interface MemoryQueue {
   readonly enqueue: Enqueue;
   /** All tasks that were added, including completed ones. */
   readonly tasks: readonly MailingTask[];
   /**
-   * Runs tasks one after another, including new ones, until there are none left or all of them fail.
+   * Runs tasks one after another, including new ones. Tasks that throw a TryLaterError wait for the next call.
    * @param skipTo called with the time that the next task waits for, to advance the test's clock
    */
   readonly run: (work: (task: MailingTask) => Promise<void>, skipTo?: (ms: number) => void) => Promise<void>;
 }
 
-/** Creates a queue. */
 export function memoryQueue(): MemoryQueue {
   const taskIds = new Set<string>();
   const tasks: MailingTask[] = [];

@@ -1,7 +1,7 @@
 /** Characters that aren't allowed in XML 1.0, including lone surrogates (https://www.w3.org/TR/xml/#charsets). */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Removes characters that aren't allowed in feeds. */
+/** Removes characters that aren't allowed in XML 1.0. */
 export function plainText(text: string): string {
   return text.replaceAll(FORBIDDEN, '');
 }

@@ -18,13 +18,13 @@ const PRESERVED: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
  * What happened to an object. `overtaken`: it was replaced or changed in the meantime, and the event for that will
- * handle it. `unreadable`: it isn't a supported image, so it won't be served.
+ * handle it. `unreadable`: it isn't a supported image or is too large, so it won't be served.
  */
 type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';
 
 /**
- * Processes an image that wasn't uploaded through the API: re-encodes it without EXIF data and marks it as clean. Uses
- * the object's current state, because events can be repeated or out of order.
+ * Processes an image that isn't marked as clean: re-encodes it without EXIF data and marks it as clean. Uses the
+ * object's current state, because events can be repeated or out of order.
  * @param bucket the object store, with server privileges
  * @throws if the object store is unavailable, so that the event is retried
  */

@@ -11,8 +11,8 @@ const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 /**
  * Returns the uploaded file from a form with a single part named `file` (SPEC §7).
- * @throws {Problem} 415 if the body isn't such a form, 413 if the file is larger than 10 MB, 400 if the part is missing
- * or there are others, or if the body is incomplete
+ * @throws {Problem} 415 if the body is compressed or isn't such a form, 413 if the file is larger than 10 MB, 400 if
+ *   the part is missing, empty, incomplete or not the only one
  */
 export async function filePart(request: Request): Promise<Buffer> {
   if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');

@@ -42,7 +42,7 @@ function peakBytes(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
 
-/** Creates a PNG that decodes to a thousand times its own size. */
+/** Creates a PNG from uncompressed rows, which don't have to match its width and height. */
 function pngBomb(width: number, height: number, rows: Buffer, extra: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

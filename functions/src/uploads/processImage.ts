@@ -46,8 +46,8 @@ let current: Promise<unknown> = Promise.resolve();
  * kept, such as EXIF data, locations or comments. Only the first frame of an animation is kept.
  * @param upload the uploaded file
  * @param format output format
- * @throws {Problem} 415 if the image isn't supported, 413 if it has too many pixels or the result is too large, 400 if
- *   it is damaged
+ * @throws {Problem} 415 if the image isn't supported, 413 if it has too many pixels, takes too long or becomes too
+ *   large, 400 if it is damaged
  */
 export async function makeImage(upload: Buffer, format: ImageFormat): Promise<StoredImage> {
   const sharp = await library();

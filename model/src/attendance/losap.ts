@@ -54,10 +54,7 @@ export interface StatementMember extends StandingMember {
   readonly radioId: string;
 }
 
-/**
- * Returns a year's statement as a table: the column titles, then one row per member, in the given order. Minutes and
- * points aren't rounded.
- */
+/** Returns a year's statement as a table: the column titles, then one row per member, in the given order. */
 export function statementTable(
   members: readonly StatementMember[],
   year: CompanyYear,

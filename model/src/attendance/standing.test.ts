@@ -30,7 +30,7 @@ function dice(seed: number): (below: number) => number {
 const roll = dice(34);
 const whole = (below: number) => Math.floor(roll(below));
 
-/** What really happened, tracked independently of the records: minutes of one member, by drill and by call. */
+/** What one member really did, tracked independently of the records. The maps contain minutes by drill and by call. */
 interface Truth {
   readonly drills: Map<string, number>;
   readonly excused: Set<string>;
@@ -120,7 +120,7 @@ function record(
   // Recorded twice, under two IDs: the later one counts.
   if (luck === 2) add({ ...wrong, id: `other-${id}` });
   const one = add({});
-  // The same event twice.
+  // The same record twice.
   if (luck === 3) records.push({ ...one });
   // A proposal that nobody has approved yet.
   if (luck === 4) add({ ...wrong, id: `proposed-${id}`, state: 'proposed' });
@@ -253,7 +253,7 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
         ];
       }),
     );
-    // Make sure that there are members on both sides of each limit.
+    // Make sure that the members vary: some earn the points for calls and some don't, and their drill points differ.
     expect(new Set(rows.map((row) => row[13]))).toEqual(new Set([0, 25]));
     expect(new Set(rows.map((row) => row[11])).size).toBeGreaterThan(3);
   });

@@ -72,7 +72,7 @@ export interface CompanyYear {
   readonly to: number;
   readonly now: number;
   readonly drills: readonly (DrillPeriod & { readonly id: string })[];
-  /** Calls by day, keyed by `MM-DD` in the company's time zone (`calls.daily`). */
+  /** Number of calls by day, keyed by `MM-DD` in the company's time zone (`calls.daily`). */
   readonly incidentsByDay: Readonly<Record<string, number>>;
 }
 
@@ -106,8 +106,8 @@ export interface Standing {
 
 /**
  * Computes a member's standing (docs/decisions/048-attendance.md). Drills count once they are over, and calls once they
- * are in the daily counts, but only from the day when the member joined. Excused drills don't count. A drill or call
- * that the member attended always counts, even if it was before that day or is no longer listed.
+ * are in the daily counts, but only from the day when the member joined. Excused drills don't count. A drill that the
+ * member attended always counts, even if it was before that day or is no longer listed.
  * @param records records of any members and years, in any order
  */
 export function standingOf(member: StandingMember, year: CompanyYear, records: readonly AttendanceRecord[]): Standing {

@@ -6,8 +6,8 @@ import { contrast, paint, shade, tone } from './recolor.ts';
  * by builds and functions and never sent to browsers: style sheets import it with `@use 'colors'`, and scripts import
  * `virtual:colors/…` (web/vite/plugins/companyColors.ts).
  *
- * The values below are the original design. For a company with other `brandColors`, every value wrapped in `main` or
- * `accent` gets the hue and saturation of that brand color. Its luminance doesn't change, so contrast doesn't either.
+ * The values below are the original design. For a company with other `brandColors`, the hue and saturation of every
+ * value wrapped in `main` or `accent` follow that brand color. Its luminance doesn't change, so neither does contrast.
  * In drawings, paint (`paintMain`, `paintAccent`) also takes on the luminance of a lighter brand color, because it
  * isn't text: a yellow engine should look yellow.
  */
@@ -138,7 +138,7 @@ export function siteColors(brand: BrandColors = brandColors) {
       'd-glass': '#33403f',
       'd-glow': accent('#8c6829'),
     },
-    /** The same properties in the footer. */
+    /** Custom properties used by the drawing in the footer. */
     'drawing-in-footer': {
       'd-ink': accent('#8f7f66'),
       'd-brass': accent('#e2c079'),
@@ -258,10 +258,10 @@ export function derivedShades(brand: BrandColors): Readonly<Record<'main' | 'acc
   };
 }
 
-/** Gives contrast ratios of 2.5 against black and 8 against white. */
+/** Gives contrast ratios of 2.5 against black and 8.4 against white. */
 const EMAIL_RULE_LUMINANCE = 0.075;
 
-/** Returns the colors of horizontal lines in emails. Both are visible on light and dark backgrounds. */
+/** Returns two colors for horizontal lines in emails. Both are visible on light and dark backgrounds. */
 export function emailColors(brand: BrandColors = brandColors) {
   return { rule: shade(brand.main, EMAIL_RULE_LUMINANCE), line: '#8c8c8c' };
 }

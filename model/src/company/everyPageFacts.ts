@@ -1,8 +1,8 @@
 import { company as facts } from '../facts/everyPage.ts';
 
 /**
- * Facts about the company that every page needs. Other facts are in accounts.ts, fewPagesFacts.ts and joining.ts. If an
- * optional fact is missing, the site doesn't show what it describes.
+ * Facts about the company that every page needs. Facts that only some pages need are in separate files. If an optional
+ * fact is missing, the site doesn't show what it describes.
  */
 export interface Company {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Company {
   readonly motto?: string;
   /** Mailing address, shown in the contact block and in emails. */
   readonly address: { readonly line1: string; readonly city: string; readonly state: string; readonly zip: string };
-  /** The station's location. All maps are centered on it. */
+  /** The station's location. Maps that don't show a particular location are centered on it. */
   readonly coordinate: { readonly lat: number; readonly lng: number };
   /** Business phone number, which can end with `ext. 12`. Not for emergencies. */
   readonly phone: string;
@@ -43,7 +43,7 @@ interface Fundraising {
 
 /**
  * The company, as defined in company/company.json. Don't mention it by name anywhere else: everything outside
- * `company/` is the same for all companies.
+ * `company/` is either generated from it or the same for all companies.
  */
 export const company: Company = facts;
 

@@ -18,7 +18,7 @@ export const responseArea: {
 export const constructionProgress: string | undefined = facts.constructionProgress;
 
 /**
- * Brand colors as `#rrggbb`: the color of the apparatus and the color of brass. Most other colors are derived from them
+ * Brand colors as `#rrggbb`: the color of the apparatus and the color of brass. Many other colors are derived from them
  * (colors.ts).
  */
 export const brandColors: { readonly main: string; readonly accent: string } = facts.brandColors;

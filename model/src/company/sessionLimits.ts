@@ -9,13 +9,13 @@ interface SessionLimits {
    * contains the same number.
    */
   readonly recentSignInMinutes: number;
-  /** Hours of inactivity before the portal signs a member out. */
+  /** Hours of inactivity before the site signs a member out. */
   readonly idleHours: number;
   /** Minutes of inactivity before sign-out if the member marked the computer as shared. */
   readonly sharedIdleMinutes: number;
 }
 
-/** The company's session limits. Used for sign-in, by the API and in the portal. */
+/** The company's session limits. Used for sign-in, by the API and in browsers. */
 export const sessionLimits: SessionLimits = checkedLimits({ ...facts.sessionLimits, recentSignInMinutes: 10 });
 
 /**

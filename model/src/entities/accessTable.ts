@@ -16,17 +16,17 @@ export type Grant = Audience | 'own' | 'server';
 
 /**
  * Who can do what in each collection (SPEC §6, docs/api.md). The API enforces it for reads, and firestore.rules for
- * writes. The rules make two exceptions: admins can't delete their own member record, so there is always an admin, and
- * members can edit the `selfEditable` fields in theirs.
+ * writes. The rules restrict some writes further. For example, admins can't delete their own member record, so there is
+ * always an admin, and members can edit only the `selfEditable` fields in theirs.
  */
 export const access = Object.fromEntries(factOf('access')) as Readonly<
   Record<Collection, Readonly<Record<Operation, Grant>>>
 >;
 
-/** For collections with `own` access: the field with the owner's email address, unless that is the document ID. */
+/** For collections where members read `own` documents: the field with the owner's address, unless that is the ID. */
 export const ownerFields: Readonly<Partial<Record<Collection, string>>> = Object.fromEntries(factOf('ownedBy'));
 
-/** Internal collections, which the API doesn't expose. */
+/** Internal collections. No user can read or write their documents directly. */
 export const serverCollections = [
   'identities',
   'mail',

@@ -27,9 +27,9 @@ export type AuditedOperation = (typeof auditedOperations)[number];
 export const AUDITED_SYSTEM = 'system';
 
 /**
- * Records who changed what and when. Doesn't contain values, except for privileges granted or revoked. A trigger on
- * each collection writes these, so changes made outside the site are included (docs/decisions/016-audit-by-trigger.md).
- * The document ID is the event ID.
+ * Records who changed what and when. Apart from the document's title, it contains no values except privileges
+ * granted or revoked. Triggers write most of these, so changes made outside the site are included
+ * (docs/decisions/016-audit-by-trigger.md).
  */
 export const auditLine = defineEntity({
   collection: 'audit',

@@ -6,7 +6,7 @@ const monthFields = Object.fromEntries(
   MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, integer: true }]),
 ) as Readonly<Record<Month, NumberField>>;
 
-/** Incidents per month in one year (SPEC §3). The document ID is the year. Written by a scheduled function. */
+/** Incidents per month in one year (SPEC §3). The document ID is the year. Scheduled functions update it. */
 export const callVolume = defineEntity({
   collection: 'calls.volume',
   docType: 'calls.volume',
@@ -17,7 +17,7 @@ export const callVolume = defineEntity({
 });
 
 /**
- * Incidents per day in one year, keyed by `MM-DD`; days without incidents are omitted. Written by a scheduled function.
+ * Incidents per day in one year, keyed by `MM-DD`; days without incidents are omitted. Scheduled functions update it.
  */
 export const dailyCalls = defineEntity({
   collection: 'calls.daily',

@@ -6,13 +6,13 @@ export interface CollectionFacts {
   /** Who can do what (SPEC §6, docs/api.md). */
   readonly access: Readonly<Record<Operation, Grant>>;
   /**
-   * For `own` in {@link access}: the field that contains the address of the member who owns the document. If omitted,
-   * that address is the document's ID.
+   * For `own` reads in {@link access}: the field that contains the address of the member who owns the document. If
+   * omitted, that address is the document's ID.
    */
   readonly ownedBy?: string;
   /** Supported queries. A request without a filter or sort order uses the first one. */
   readonly queries: readonly QueryShape[];
-  /** Default sort direction. Descending for times, so the newest come first. */
+  /** Default sort direction; ascending if omitted. */
   readonly direction?: Direction;
   /** True if deleted documents go to the trash (docs/decisions/019-trash.md). */
   readonly isRestorable?: true;

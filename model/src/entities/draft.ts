@@ -11,9 +11,9 @@ const { startTime, ChiefComplaint, TypeCode, Address, XSt, Description, CallerLo
   incidentFields;
 
 /**
- * An unpublished incident (docs/decisions/027-dispatch.md). It is either a dispatch message that couldn't be parsed, or
- * an incident that an admin must release under the publication policy. When released, it moves to `incidents`, or to
- * `incidents.closed` if it has `closedAt`.
+ * An unpublished incident (docs/decisions/027-dispatch.md): a dispatch message that couldn't be parsed, or an incident
+ * that the publication policy or an admin withholds. When released, it moves to `incidents`, or to `incidents.closed`
+ * if it has `closedAt`.
  */
 export const draft = defineEntity({
   collection: 'drafts',

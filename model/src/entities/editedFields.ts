@@ -1,6 +1,6 @@
 /**
- * Fields common to all documents that users edit: a revision number for detecting conflicting edits (docs/api.md), and
- * the creation time. Documents created before these fields existed have neither; their `rev` counts as 0.
+ * Fields of documents that users edit: a revision number for detecting conflicting edits (docs/api.md), and the
+ * creation time. Documents created before these fields existed have neither; their `rev` counts as 0.
  */
 export const edited = {
   rev: {

@@ -34,7 +34,7 @@ const fields = {
   },
 } as const;
 
-/** An incident that the company was dispatched to (SPEC §3). Created by a dispatch message or an import. */
+/** An incident that the company was dispatched to (SPEC §3). It comes from a dispatch message or an import. */
 export const incident = defineEntity({
   collection: 'incidents',
   docType: 'incidents',

@@ -1,11 +1,11 @@
 import { mailingStates, subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
-/** Collections whose documents are emailed to subscribers. Also the subscription types. */
+/** A collection whose documents are emailed to subscribers; also a subscription type. */
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
 /**
- * Returns a mailing's ID, such as `alerts.ID`, or `alerts-5.ID` for a correction sent after the alert's fifth revision.
+ * Returns a mailing's ID, such as `alerts.ID`, or `alerts-5.ID` for an email about the alert's fifth revision.
  * Because the ID is fixed, restoring a document or repeating an event doesn't email it twice.
  * @param emailRev the revision that is emailed; only alerts can be emailed more than once
  */
@@ -41,7 +41,7 @@ export const emailed = {
 } as const;
 
 /**
- * An alert or post that is being emailed to its subscribers, with its progress (docs/decisions/024-mailings.md).
+ * An email to subscribers about an alert or several posts, with its progress (docs/decisions/024-mailings.md).
  * Written by background functions and the mailing endpoints. The counts are always recomputed from all batches, so
  * duplicate events can't distort them.
  */

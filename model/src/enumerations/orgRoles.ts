@@ -1,4 +1,4 @@
-/** Member roles: ranks first, then offices (SPEC §3). */
+/** Member roles (SPEC §3). */
 export const orgRoles = [
   'Chief',
   'Asst. Chief',

@@ -8,7 +8,7 @@ interface DispatchedType {
 
 /** An incident's type, split into its kind and its complaint. */
 export interface IncidentKind {
-  /** The kind as written by the dispatcher, such as `EMS` or `Fire`; empty if there is none. */
+  /** The kind, such as `EMS` or `Fire`; empty if there is none. */
   readonly kind: string;
   /** The complaint, such as `Fall victim`. */
   readonly what: string;
@@ -33,7 +33,7 @@ const repeatsKind = ({ kind, what }: IncidentKind) =>
   kind === '' || (what.toLowerCase().startsWith(kind.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(what.slice(kind.length)));
 
 /**
- * Splits a description into the kind, which is emphasized on the incident's card, and the rest: `EMS ` and `Fall
+ * Splits a type for display into the kind, which is emphasized on the incident's card, and the rest: `EMS ` and `Fall
  * victim`, or `Fire` and ` alarm`.
  */
 export function splitKind(incident: IncidentKind): readonly [kind: string, rest: string] {

@@ -1,6 +1,6 @@
 import { company } from '../company/everyPageFacts.ts';
 
-/** Abbreviations that stay uppercase: directions, services, vehicles and the company's state. */
+/** Matches abbreviations that stay uppercase, such as directions, services and the company's state. */
 const ABBREVIATIONS = new RegExp(
   '^([NSEW]B|[NS][EW]|EM[ST]|[AB]LS|MV[AC]|CPR|AED|CVA|CO(PD)?|QRS|HVAC|LZ|[SAU][UT]V|RR|[SC]R|US|II+|IV|' +
     `${company.address.state})$`,

@@ -11,7 +11,7 @@ interface TextRun {
 
 /**
  * Splits text typed by an admin into blocks. Blank lines separate paragraphs, a line that begins with `#` is a heading,
- * and lines that begin with `-` are list items. Nothing else is interpreted, not even HTML.
+ * and lines that begin with `-` or `•` are list items. Nothing else is interpreted, not even HTML.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];

@@ -1,6 +1,6 @@
 /** Image sizes and carousel timing (SPEC §9). */
 
-/** Length of the longer side, in pixels, of a stored image and of its smaller copy for cards. */
+/** Maximum length of the longer side, in pixels, of a stored image and of its smaller copy for cards. */
 export const IMAGE_SIDE_PX = { full: 1_920, card: 640 } as const;
 
 /** How long the carousel shows each image, in ms. */

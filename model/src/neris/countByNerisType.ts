@@ -40,9 +40,7 @@ export function nerisTypeOf(
   return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
 }
 
-/**
- * Counts incidents by NERIS type. Dispatch types that differ only in case or invisible characters are counted together.
- */
+/** Counts incidents by NERIS type. Unmapped types that look the same ({@link comparableText}) are counted together. */
 export function nerisCounts(
   incidents: readonly TypedIncident[],
   mapping: readonly NerisRule[] = nerisMapping,

@@ -48,7 +48,7 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
 }
 
 /**
- * Removes everything from an incident that only admins can see.
+ * Removes what the publication policy hides from everyone except admins.
  * @returns the remaining fields, plus `publication` if the incident is restricted, or undefined if it is held or
  * delayed and must not be visible at all
  */
@@ -79,12 +79,12 @@ function isReleasedInFull({ releasedAs }: IncidentData): boolean {
   return releasedAs === undefined || releasedAs === 'full';
 }
 
-/** Returns the text fields to keep. None if an admin released the incident, because the admin did not review them. */
+/** Returns the text fields to keep. None if an admin released the incident, because the admin chose to publish less. */
 function keptTexts(policy: PublicationPolicy, incident: IncidentData): readonly KeepableField[] {
   return isReleased(incident) ? [] : (publicationOf(policy, incident).keep ?? []);
 }
 
-/** Returns whether an incident's delay isn't over yet. Without a start time, or with `delayed` alone, it never is. */
+/** Returns whether an incident's delay isn't over yet. Without a start time or `delayMinutes`, a delay never ends. */
 function isDelayed({ publish, delayMinutes }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
   if (delayMinutes === undefined) return publish === 'delayed';
   return !(typeof startTime === 'number' && now >= startTime + delayMinutes * MINUTE_MS);

@@ -10,7 +10,7 @@ interface BlockAddress {
   readonly hasRoad: boolean;
 }
 
-/** Street suffixes, abbreviated or spelled out (USPS Publication 28, appendix C1). */
+/** Street suffixes, abbreviated or spelled out, mostly from USPS Publication 28, appendix C1. */
 const ROAD_ENDINGS = words(`
   ALLEY ALLY ALY AV AVE AVENUE BEND BND BLVD BOULEVARD BROADWAY BYP BYPASS CIR CIRCLE COURT COVE CRES CRESCENT CT CV
   DR DRIVE EXPRESSWAY EXPWY EXPY EXT EXTENSION FREEWAY FWY HIGHWAY HWY LANE LN LOOP PARKWAY PATH PIKE PKE PKWY PKY PL
@@ -70,7 +70,7 @@ function words(list: string): ReadonlySet<string> {
  * block`. Intersections and roads without a number don't change. Only text that is recognized as a road is kept, so
  * apartments, businesses and residents are removed. If there is no road, only the town remains, or nothing.
  * This can't tell every name from a road: with no map to check against, a business in front of a street name (`1234
- * JOES PIZZA MAIN ST`) becomes part of the road, and whatever comes after the last comma becomes the town.
+ * JOES PIZZA MAIN ST`) becomes part of the road, and whatever looks like a town after the last comma counts as one.
  */
 export function blockAddress(address: string): BlockAddress {
   const parts = normalized(address)

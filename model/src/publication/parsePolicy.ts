@@ -8,7 +8,7 @@ const MAX_DELAY_MINUTES = 366 * 24 * 60;
 /**
  * Parses a policy from JSON.
  * @param text an array of {@link PublicationRule}
- * @throws {Error} with a message that says which rule is invalid and why
+ * @throws {Error} with a message that describes the problem and gives the number of the invalid rule, if any
  */
 export function parsePublicationPolicy(text: string): PublicationPolicy {
   let rules: unknown;

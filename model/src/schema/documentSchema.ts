@@ -50,7 +50,6 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
     field.kind === 'timestamp' && field.after !== undefined ? [{ name, field, after: field.after }] : [],
   );
   return z.strictObject(shape).superRefine((values, context) => {
-    // An edit can set only one of the two times. In that case, the resulting document is checked later.
     for (const { name, field, after } of ends) {
       const message = endFault(field, values[name], values[after]);
       if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message });

@@ -6,12 +6,11 @@ import type { ObjectFolder } from '../values/objectPath.ts';
 export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 
 /**
- * How the API fills in a field when it creates a document. `revision`: a counter of changes, starting at 1. `creation`:
- * the current time. `caller`: the caller's email address. `random`: an opaque random string. `emailed`: the revision to
- * email to subscribers (docs/decisions/041-who-is-emailed.md). `decision`: a choice starts with its first option, and
- * an admin's decision changes it; other fields are empty until then. `approver` and `approval`: the caller's address
- * and the current time, when a change sets `state` to `approved`. `server`: set later by a background function. The
- * security rules enforce all of these.
+ * How the server fills in a field. `revision`: a counter of changes, starting at 1. `creation`: the time of creation.
+ * `caller`: the email address of the caller who creates the document. `random`: an opaque random string. `emailed`: the
+ * revision to email to subscribers (docs/decisions/041-who-is-emailed.md). `decision`: a choice starts with its first
+ * option, and an admin's decision changes it; other fields are empty until then. `approver` and `approval`: the
+ * caller's address and the current time, when a change sets `state` to `approved`. `server`: set by other server code.
  */
 type Filling =
   | 'revision'
@@ -46,9 +45,9 @@ interface FieldBase {
   readonly selfEditable?: true;
   /** Section of the form. Adjacent fields with the same section share a heading. */
   readonly section?: string;
-  /** True if the form doesn't show this field because the site sets it. `edit`: only when editing. */
+  /** True if the form doesn't show this field; `edit` if only the edit form doesn't. */
   readonly hidden?: true | 'edit';
-  /** How the server sets this field. Clients can't. */
+  /** How the server fills in this field, if it does. */
   readonly filledBy?: Filling;
   /** Help text shown below the field. */
   readonly help?: string;
@@ -118,7 +117,7 @@ export interface FileField extends FieldBase {
   readonly privateFolder?: ObjectFolder;
   /** Path to use if there is no file. */
   readonly fallback?: string;
-  /** Maximum number of files. */
+  /** Maximum number of files; 30 by default. */
   readonly maxFiles?: number;
   /** How the form shows a preview. `round` is for portraits. */
   readonly shape?: 'round';
@@ -135,7 +134,7 @@ interface GroupField<Members extends FieldSet = FieldSet> extends FieldBase {
   readonly fields: Members;
 }
 
-/** Counts by name, such as `{ Jan: 3 }`. Only the server writes these. */
+/** Counts by name, such as `{ '01-31': 3 }`. Only the server writes these. */
 interface CountsField extends FieldBase {
   readonly kind: 'counts';
 }
@@ -148,7 +147,6 @@ interface NamesField extends FieldBase {
 /** IDs of incidents, without duplicates. */
 interface IncidentIdsField extends FieldBase {
   readonly kind: 'incidentIds';
-  /** Maximum number of IDs. */
   readonly maxIds: number;
 }
 

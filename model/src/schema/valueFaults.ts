@@ -16,7 +16,7 @@ const MIN_TIMESTAMP_MS = Date.parse('0001-01-01T00:00:00Z');
 const MAX_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Validates everything about a value except its type, both in the browser and on the server.
+ * Checks a value's length, range and format, both in the browser and on the server.
  * @param value a value of the right type, or null or undefined
  * @returns an error message to append to the field's label, such as `must be at most 200 characters long`; never
  *   contains the value

@@ -27,7 +27,7 @@ const MAX_DATE_MS = 8.64e15;
  * type, counts as missing. Checks only what other code relies on: types, options, number ranges, and ends that come
  * after their starts. Lengths and patterns are checked only when writing ({@link file://./documentSchema.ts}).
  * @param data the fields as returned by the Admin SDK
- * @param reader if this is `admin`, an end that isn't later than its start is kept, so that admins can correct it
+ * @param reader if `admin`, a required end that isn't later than its start is kept, so that admins can correct it
  */
 export function wellFormed(entity: Entity, data: Values, reader: Audience = 'public'): CheckedDocument {
   const faults: Fault[] = [];

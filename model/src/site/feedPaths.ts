@@ -1,6 +1,6 @@
 /** Paths of the site's feeds. */
 export const feedPaths = {
-  /** RSS feed of news. */
+  /** RSS feed of the newest posts. */
   news: '/feeds/news.xml',
   /** iCalendar feed of events and trainings. */
   events: '/feeds/events.ics',

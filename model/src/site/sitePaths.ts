@@ -6,7 +6,7 @@ export const POST_PATH = '/posts/ShowPost/';
 /** Path of the preferences page, without the subscriber's email address. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe/';
 
-/** JSON snapshot with the current alerts and latest incidents, the same for all visitors (docs/api.md). */
+/** JSON snapshot with the current alerts, the latest incidents and more, the same for everyone (docs/api.md). */
 export const LIVE_SNAPSHOT_PATH = '/live.json';
 
 /** Paths of the site's pages. Also used in feeds and emails (SPEC §2, Router paths). */

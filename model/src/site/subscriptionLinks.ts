@@ -57,7 +57,7 @@ const TOKEN = { subscribe: '[\\w-]{43}', token: '[\\w-]{40,400}' } as const;
 /**
  * Reads the token from the URL of a page that was opened from an email.
  * @param hash the URL's fragment, including the `#`
- * @param name `subscribe` on the confirmation page, `token` on the preferences page
+ * @param name `subscribe` in a confirmation link, `token` in a link to the preferences page
  */
 export function tokenInHash(hash: string, name: keyof typeof TOKEN): string | undefined {
   return new RegExp(`^#${name}=(${TOKEN[name]})$`).exec(hash)?.[1];

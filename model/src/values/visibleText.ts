@@ -40,7 +40,7 @@ const INVISIBLE_TEXT = new RegExp(`^[${RANGES}]*$`, 'u');
 const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
- * Returns whether a string contains any visible characters, as required strings must (SPEC §4). `isFilled` in
+ * Returns whether a string contains any visible characters, as required strings must (SPEC §4). `isVisible` in
  * firestore.rules uses the same ranges, and tests/rules compares the two.
  */
 export function isVisible(text: string): boolean {

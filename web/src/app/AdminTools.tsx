@@ -22,7 +22,7 @@ const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
  * Renders an admin's tools on every view (SPEC §4 and §6): Undo, the create buttons in a bar at the bottom of the
- * screen, and the create and edit dialogs. The page leaves room for the bar at the bottom.
+ * screen, and the create and edit dialogs. Also sends waiting check-ins. The page leaves room for the bar.
  */
 export function AdminTools() {
   const { creating, editing } = useTasks();

@@ -34,7 +34,7 @@ interface HistoryApi {
   refuse: (from: number, to: number) => StubResponse | undefined;
   /** Number of incidents by day of the year, such as `06-01`. */
   daily: Record<string, number> | Response;
-  /** Response with the year's call volume. */
+  /** Response with the current year's call volume. */
   volume: StubResponse;
   /** Requests that the page has sent. */
   requests: ReturnType<typeof respondWith>;
@@ -70,7 +70,7 @@ beforeEach(() => {
   api.volume = { Jan: 3, Jun: 1200 };
   const lists = { '/col/incidents.closed': list(() => api.closed), '/col/incidents': list(() => api.stored) };
   api.requests = respondWith({
-    // The page finds the earliest incident with these requests, the only ones in ascending order.
+    // The page finds the earliest incident with these requests.
     '/col/incidents?orderBy=startTime,asc': () => api.stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
     '/col/incidents.closed?orderBy=startTime,asc': () =>
       api.closed.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),

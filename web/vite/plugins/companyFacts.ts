@@ -24,7 +24,6 @@ function robots(): string {
   );
 }
 
-/** Returns the text of the company's privacy policy. */
 const privacyText = () => readFileSync(PRIVACY_TEXT, 'utf8');
 
 /** Returns a color from model/src/company/colors.ts. */

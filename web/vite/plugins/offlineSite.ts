@@ -5,14 +5,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { HEADING_FONT } from './headingFont.ts';
 
 /**
- * Maximum size of a chunk that is precached for every visitor, in bytes before compression. Larger chunks are cached on
- * first use.
+ * Maximum size of a file that is precached for every visitor, in bytes before compression. Larger files are
+ * precached only if a page references them, and otherwise cached on first use.
  */
 const SMALL = 64_000;
 
 /**
  * Builds the service worker (`sw.js`) from src/app/serviceWorker/sw.ts and injects the list of files to precache: the
- * pages, the files they reference, and every small chunk. Must come after plugins that change the pages
+ * pages, the files they reference, and every small file. Must come after plugins that change the pages
  * (vite/plugins/prerender.ts). `VITE_SERVICE_WORKER=off` builds a worker that unregisters itself and deletes its caches
  * (docs/operations.md).
  */

@@ -86,7 +86,7 @@ const EVERY_TYPE: Readonly<Record<string, Json>> = {
   ' ': int(4),
 };
 
-/** Document IDs that exports encode specially, and IDs of the maximum length. */
+/** Unusual document IDs, including some of the maximum length. */
 const IDS = [
   'ü 😀',
   ' ',
@@ -110,8 +110,8 @@ const IDS = [
 ];
 
 /**
- * Returns documents with every value type and unusual names, plus random documents in several collections and both
- * databases.
+ * Returns documents with every value type, unusual names, and sizes near the limits, plus random documents in several
+ * collections and both databases.
  * @param count the number of random documents
  */
 export function documentsToExport(count: number): readonly WrittenDocument[] {
@@ -165,7 +165,7 @@ function randomValue(random: Random, depth: number): Json {
   return random.pick(kinds)();
 }
 
-/** Returns random list elements. Lists can't contain other lists, and appending vectors is tested separately. */
+/** Returns random list elements. Lists can't contain other lists, and vectors in lists are tested separately. */
 function randomElements(random: Random, depth: number): Json[] {
   const elements = Array.from({ length: random.below(5) }, () => randomValue(random, depth));
   return elements.filter((value) => !('arrayValue' in value) && !isVector(value));

@@ -21,7 +21,7 @@ const ours: Start = async (seed) =>
 
 /**
  * Exports documents from each emulator, imports them into the other one, and compares all documents.
- * @returns the exit code: 1 if there are unexpected differences
+ * @returns the exit code: 1 if there are unexpected differences or an argument is missing
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

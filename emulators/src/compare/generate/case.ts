@@ -30,7 +30,7 @@ export interface CaseRequest {
   readonly authorization?: string;
 }
 
-/** A randomly generated test case that runs on both emulators. */
+/** A randomly generated test case. */
 export type Case =
   | {
       readonly kind: string;

@@ -43,7 +43,7 @@ export function queryCase(random: Random): Case {
   };
 }
 
-/** Generates a commit, batch write or update request by an admin. */
+/** Generates a commit, batch write, or update request by an admin. */
 export function writeCase(random: Random): Case {
   const data = new RandomData(random);
   const documents = ['a', 'b', 'c'].filter(() => random.chance(0.7)).map((id) => storedDocument(data, id));

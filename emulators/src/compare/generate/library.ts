@@ -125,7 +125,7 @@ export const FUNCTIONS: readonly LibraryFunction[] = [
   ['timestamp.value', ['int'], 'timestamp'],
 ];
 
-/** Regular expressions. Two of them are invalid in RE2. */
+/** Regular expressions. The last two are invalid in RE2. */
 export const PATTERNS: readonly string[] = [
   'a',
   '[a-c]+',

@@ -93,7 +93,7 @@ export class RandomOperands {
     }
   }
 
-  /** Generates an expression that returns a document's fields. */
+  /** Generates an expression that returns a map, usually a document's fields. */
   data(): Tree {
     const random = this.#random;
     const choices = [nameOf('resource', 'data'), nameOf('resource', 'data')];

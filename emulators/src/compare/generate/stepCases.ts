@@ -8,7 +8,7 @@ import { RandomWrites } from './writes.ts';
 const METHODS = ['create', 'update', 'delete', 'write', 'create, update', 'update, delete'];
 const CALLERS: readonly Caller[] = ['nobody', 'user', 'owner'];
 
-/** Generates a commit with multiple writes to the same document. */
+/** Generates a commit with multiple writes, most of them to the same document. */
 export function stepCase(random: Random): Case {
   if (random.chance(0.15)) return chainCase(random);
   const data = new RandomData(random);
@@ -68,7 +68,7 @@ function stepOf(random: Random, data: RandomData, id: string): object {
   ])();
 }
 
-/** Generates a condition on the document before or after the commit. */
+/** Generates a condition on the document before or after the commit, on the written fields, or on the method. */
 function stateOf(random: Random): Tree {
   const one = (): Tree => {
     const resource = random.chance(0.5) ? nameOf('resource') : nameOf('request', 'resource');

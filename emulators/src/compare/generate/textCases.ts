@@ -21,7 +21,7 @@ const QUANTIFIERS = ['', '', '', '*', '+', '?', '{2}', '*?'];
 const TEXTS = ['', 'a', 'K', 'k1', 'aAa', '漢字', 'ſé', 'α', 'a\nb', '1', 'a.b', '\u212a'];
 const REPLACEMENTS = ['', 'x', '$', '$0', '$1', '$2', '${x}', '${y}', '\\', '\\$', 'a$', '$$', '[$1]', '${', '\\\\'];
 
-/** Generates a condition that uses a regular expression with character classes, flags, and groups. */
+/** Generates a request whose condition uses a regular expression with character classes, flags, and groups. */
 export function classCase(random: Random): Case {
   const text = literal(random.pick(TEXTS));
   const pattern = literal(patternOf(random));

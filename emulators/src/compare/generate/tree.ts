@@ -21,9 +21,7 @@ export interface FunctionTree {
   readonly result: Tree;
 }
 
-/**
- * Creates a literal. Negative numbers must be written with unary minus because the language has no negative literals.
- */
+/** Creates a literal. The language has no negative literals: a printed negative number is parsed as a unary minus. */
 export function literal(value: null | boolean | bigint | number | string | Uint8Array): Tree {
   return { kind: 'literal', value };
 }

@@ -4,7 +4,7 @@ import { print, printFunction } from '../generate/print.ts';
 import type { Connection } from './connection.ts';
 import { type Names, type Outcome, detailOf, outcomeOf, withNames } from './outcome.ts';
 
-/** Maximum number of writes per commit. Firestore used to allow at most 500. */
+/** Number of writes after which a commit gets no more test cases. Firestore used to allow at most 500. */
 const WRITES = 400;
 /** Number of concurrent requests per emulator. */
 const PARALLEL = 6;
@@ -16,8 +16,8 @@ const UNSTORED: Outcome = { status: 'unstored', detail: '' };
 const REJECTED: Outcome = { status: 'rejected', detail: '' };
 
 /**
- * Runs test cases on one emulator and returns their outcomes in order. Combines the rules of all cases in one file if
- * they compile.
+ * Runs test cases on one emulator and returns their outcomes in order. Combines valid rules in one file. Syntax cases
+ * and invalid rules only test whether the emulator accepts the file.
  */
 export async function outcomesOf(connection: Connection, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -41,7 +41,7 @@ export async function outcomesOf(connection: Connection, cases: readonly Case[])
   return outcomes;
 }
 
-/** Formats the rules file of a test case. */
+/** Returns the text of a test case's rules file. */
 export function rulesFileOf(tested: Case): string {
   return isSyntax(tested) ? tested.text : batchRulesFile([tested], 0);
 }

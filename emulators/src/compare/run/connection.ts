@@ -75,7 +75,6 @@ export class Connection {
     await this.#send('DELETE', `/emulator/v1/${this.root}`, AUTHORIZATION.owner);
   }
 
-  /** Sets the project's rules. */
   async putRules(content: string): Promise<JsonResponse> {
     const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
     return this.#send('PUT', `/emulator/v1/projects/${this.project}:securityRules`, AUTHORIZATION.owner, body);

@@ -31,7 +31,7 @@ interface Message {
 
 /**
  * Listens to a target, and returns its documents before and after the writes as if they were an HTTP response. Returns
- * an error response if the server removes the target.
+ * an error response if the server removes the target or the stream fails.
  */
 export async function listen(client: GrpcClient, token: string | null, listening: Listening): Promise<JsonResponse> {
   const { database, target, write } = listening;

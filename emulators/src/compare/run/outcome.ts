@@ -3,13 +3,16 @@ import type { JsonResponse } from './connection.ts';
 
 /** The outcome of a test case, reduced to the parts on which both emulators must agree. */
 export interface Outcome {
-  /** `OK`, an error code such as `PERMISSION_DENIED`, or `accepted` or `rejected` for a rules file. */
+  /** `OK`, an error code such as `PERMISSION_DENIED`, or one of our own, such as `rejected` for a rules file. */
   readonly status: string;
-  /** The response as JSON without timestamps. For a denial, whether conditions were false or failed. */
+  /**
+   * The normalized response, followed by the final documents if they are compared. For a denial, whether conditions
+   * were false or failed. Other errors have no details.
+   */
   readonly detail: string;
 }
 
-/** Response fields that are not compared: timestamps, opaque tokens and progress. */
+/** Response fields that are not compared: timestamps, opaque tokens, and progress. */
 const OPAQUE: ReadonlySet<string> = new Set([
   'createTime',
   'updateTime',
@@ -44,7 +47,7 @@ export function outcomeOf({ status, json }: JsonResponse, names: Names, isExplai
   return { status: 'OK', detail: isExplained ? '' : detailOf(json, names) };
 }
 
-/** Formats a response for comparison: removes timestamps and replaces actual names with placeholders. */
+/** Formats a response for comparison: normalizes it, and replaces actual names with placeholders. */
 export function detailOf(json: unknown, { collection, root }: Names): string {
   const result = plain(json);
   // Messages that only report progress are empty by now.
@@ -65,7 +68,7 @@ function errorIn(json: unknown): ApiError | undefined {
   return typeof error === 'object' ? { status: String(error.status), message: String(error.message) } : undefined;
 }
 
-/** Returns `false` if conditions were false, `error` if they failed, or `error false` if both occurred. */
+/** Returns `false` if conditions were false, `error` if they failed, `error false` for both, or '' if not denied. */
 function reasonOf({ status, message }: ApiError): string {
   if (status !== 'PERMISSION_DENIED') return '';
   const reasons = message.split('\n').filter((line) => / @ L\d+/.test(line));
@@ -81,7 +84,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Normalizes a JSON value: sorts keys and removes fields that are not compared. */
+/** Normalizes a JSON value: sorts keys, and removes or replaces values that are not compared. */
 function plain(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(plain);
   if (json === '-0') return 0;

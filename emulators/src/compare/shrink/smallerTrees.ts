@@ -4,8 +4,8 @@ import { type Tree, literal } from '../generate/tree.ts';
 const SIMPLEST: readonly Tree[] = [literal(true), literal(null), literal(0n), literal('')];
 
 /**
- * Yields all one-step simplifications of an expression: replaced by an operand or a constant, or with one operand
- * simplified.
+ * Yields all one-step simplifications of an expression: replaced by an operand or a constant, without one list item or
+ * map entry, or with one operand simplified.
  */
 export function* smallerTrees(tree: Tree): Generator<Tree> {
   if (tree.kind === 'literal') return;

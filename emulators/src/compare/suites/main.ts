@@ -11,8 +11,8 @@ const USAGE =
 
 /**
  * Runs Google's own test suites against this emulator and, if its archive is given, the official one, and prints how
- * many tests pass and which ones differ.
- * @returns the exit code: 1 if a run does not finish, or if our emulator fails a test that the official one passes
+ * many tests pass and which ones fail.
+ * @returns the exit code: 1 if a run does not finish, or if our results are worse (see {@link isWorse})
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

@@ -4,7 +4,7 @@ export type Results = ReadonlyMap<string, boolean>;
 /** The parsed output of a Mocha run. */
 export interface RunOutput {
   readonly results: Results;
-  /** Whether Mocha ran to completion. If not, results are missing. */
+  /** Whether Mocha ran to completion. If not, some results may be missing. */
   readonly isComplete: boolean;
 }
 

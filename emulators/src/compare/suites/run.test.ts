@@ -7,7 +7,7 @@ import { SUITES, obstacleIn } from './suites.ts';
 
 const [nodejs, , cli] = SUITES;
 if (!nodejs || !cli) throw new Error('A suite is missing.');
-/** A fake Mocha, which prints events about its arguments, the emulator and the `firebase` command. */
+/** A fake Mocha that reports whether an emulator and a `firebase` command are available. */
 const MOCHA = `
   const { existsSync } = require('node:fs');
   const { delimiter, join } = require('node:path');

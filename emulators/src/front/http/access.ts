@@ -6,7 +6,7 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 /** Suffix of the host names that containers use to reach the host machine. */
 const DOCKER_HOST = '.docker.internal';
 
-/** HTTP access settings. Programs and pages on this machine always have access. */
+/** HTTP access settings. By default, programs and pages on this machine have access. */
 export interface Access {
   /** The first host that the emulator listens on. */
   readonly host: string;

@@ -74,12 +74,11 @@ export class Exchange {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** Responds with JSON. */
+  /** Responds with JSON, indented unless the client turns off `prettyPrint`. */
   sendJson(json: unknown, status = 200): void {
     this.#send(status, 'application/json; charset=UTF-8', `${this.#stringify(json)}\n`);
   }
 
-  /** Responds with plain text. */
   sendText(text: string, status = 200): void {
     this.#send(status, 'text/plain; charset=UTF-8', text);
   }

@@ -24,7 +24,8 @@ interface Listing {
 /**
  * Lists the documents in a collection. Does not use an index, because building one would slow down later writes.
  * @param after the ID to start after, or '' for the first page
- * @param open the ID of a document to show; if it is not on the first page, returns a page centered on it
+ * @param open the ID of a document to show; if `after` is empty and the first page doesn't contain it, returns a page
+ *   centered on it
  */
 export function listDocuments(
   database: Database,

@@ -30,8 +30,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Makes invisible characters and bidirectional overrides visible. Shows control characters as their Unicode symbols,
- * and others as escapes such as `\u202e`.
+ * Makes invisible characters and bidirectional overrides visible. Shows C0 control characters as their Unicode
+ * symbols, and others as escapes such as `\u202e`.
  */
 function visible(text: string): string {
   return text.replaceAll(

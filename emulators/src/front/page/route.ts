@@ -5,7 +5,7 @@ import { decodeSegment } from '../http/exchange.ts';
 import type { Route } from '../http/server.ts';
 import type { PageServer } from './server.ts';
 
-/** Path prefix of the page's assets and actions. */
+/** Path prefix of the page's assets, state, and actions. */
 export const PAGE_PATH = '/emulator/page/';
 
 const COVERAGE = /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/;
@@ -19,9 +19,7 @@ export interface PageContext {
   readonly host: string;
 }
 
-/**
- * Routes requests for the web page, its assets and `:ruleCoverage.html`. Loads the page's code on the first request.
- */
+/** Routes `/` for browsers, all paths below {@link PAGE_PATH}, and `:ruleCoverage.html`. Loads code lazily. */
 export function pageRoute(context: PageContext): Route {
   let loading: Promise<PageServer> | undefined;
   return async (exchange) => {

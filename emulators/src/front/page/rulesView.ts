@@ -4,7 +4,7 @@ import type { RulesIssue } from '../../rules/verdict.ts';
 import { coverageListing, coverageSummary } from './coverageListing.ts';
 import { markup, type Html } from './markup.ts';
 
-/** What errors in the rules lead to while there are no rules that compiled. */
+/** Shown with errors in the rules if no version of them has compiled yet. */
 const CONSEQUENCES = {
   broken: 'Until it compiles, every request by a user is denied.',
   open: 'Until it compiles, every request is allowed.',

@@ -39,7 +39,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the web page, which shows documents, rule coverage and denials. Pages are rendered on the server; a small
+ * Serves the web page, which shows documents, rule coverage, and denials. Pages are rendered on the server; a small
  * script keeps them up to date.
  */
 export class PageServer {
@@ -55,7 +55,7 @@ export class PageServer {
     context.rulesets.onChange(() => void (this.#rulesVersion += 1));
   }
 
-  /** Handles a request for the page, an asset or an action. */
+  /** Handles a request for `/` or a path below {@link PAGE_PATH}. */
   async handle(exchange: Exchange): Promise<void> {
     const { request, response, method, rawPath } = exchange;
     for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);

@@ -5,7 +5,7 @@ import type { Fields, Value } from '../../values/value.ts';
 import { markup, type Html } from './markup.ts';
 import { urlOf } from './location.ts';
 
-/** Maximum amount of data to show per document. */
+/** Limits on what to show: values per document, UTF-16 code units per string or vector, and bytes per value. */
 const MAX_VALUES = 1_000;
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_BYTES = 96;

@@ -23,7 +23,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { readMessage } from './message.ts';
 import { checkParameters, parameterNamed, parametersNamed } from './parameters.ts';
 
-/** Context of a REST request to a document or collection. */
+/** Context of a request to the Firestore REST API. The path is relative to the database root. */
 export interface DocumentContext {
   readonly backend: Backend;
   readonly database: Database;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type HttpResponse, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Tests requests that SDKs never send. Expected responses were recorded from the official emulator 1.22.0. */
+/** Expected responses were recorded from the official emulator 1.22.0, except where it deviates from production. */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export class Bodies {
 
   /**
    * Reads a form and passes it to a callback. The form counts toward the memory limit until the callback finishes.
-   * Throws INVALID_ARGUMENT if the form is too large, or RESOURCE_EXHAUSTED if too many forms are in memory.
+   * Throws INVALID_ARGUMENT if the form is too large, or RESOURCE_EXHAUSTED if all forms together are too large.
    */
   async read(request: AsyncIterable<Buffer>, use: (text: string) => Promise<void>): Promise<void> {
     const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { arrayText, frame, handshakeArray, type Form } from './wire.ts';
 
 /** Limits and timeouts of WebChannel sessions. */
 export interface SessionLimits {
-  /** Maximum number of sessions. */
+  /** Maximum number of sessions. Beyond it, a new session replaces the one that has been idle for the longest time. */
   readonly maxSessions: number;
   /** How long a session survives without a back channel, in ms. */
   readonly idleTimeout: number;

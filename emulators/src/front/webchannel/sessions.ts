@@ -16,7 +16,10 @@ export class Sessions {
     return this.#sessions.size;
   }
 
-  /** Opens a session. If there are too many, terminates the one that has been idle for the longest time. */
+  /**
+   * Opens a session. If there are too many, terminates the one that has been idle for the longest time. Throws
+   * UNAVAILABLE if none is idle.
+   */
   open(method: string): Session {
     if (this.#sessions.size >= this.#limits.maxSessions) this.#evictIdle();
     const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));

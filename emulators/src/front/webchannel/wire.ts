@@ -6,7 +6,7 @@ const VERSION = 8;
 const SERVER_VERSION = 12;
 /** Maximum number of messages per form. Clients never send more. */
 const MAX_MESSAGES = 1000;
-/** Maximum number of other form fields: `headers`, `count`, `ofs`, and unknown ones. */
+/** Maximum number of other form fields (`headers`, `count`, and `ofs`), including repeated ones. */
 const MAX_OTHER_PAIRS = 20;
 /** Maximum message and array ID. IDs start at 0 and do not wrap. */
 const MAX_ID = 2 ** 31 - 1;
@@ -46,7 +46,7 @@ export interface Polling {
   readonly timeout: number | undefined;
 }
 
-/** A parsed form. */
+/** A client's messages, parsed from a URL-encoded form. */
 export interface Form {
   /** ID of the first message. */
   readonly offset: number;

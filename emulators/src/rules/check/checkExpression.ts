@@ -42,7 +42,7 @@ export class ExpressionCheck {
     }
   }
 
-  /** Checks variable names in an unused function. Only reports warnings because the code never runs. */
+  /** Warns about `request` and `resource` in a function that is never called. */
   unused({ bindings, result, parameters }: FunctionDeclaration): void {
     const declaredNames = new Set([...parameters, ...bindings].map(({ name }) => name));
     const walk = (node: Expression): void => {

@@ -41,7 +41,7 @@ export class ExpressionCompiler {
     this.#calls = new CallCompiler((node, names) => this.compile(node, names), hasReadFunctions);
   }
 
-  /** Compiles an expression. */
+  /** Compiles an expression. If the observer returns a probe, wraps the code to call it. */
   compile(node: Expression, names: Names): Evaluate {
     const code = this.#code(node, names);
     const probe = this.#observer?.(node);

@@ -12,8 +12,8 @@ export interface ScopedFunction {
 }
 
 /**
- * Resolves names in an expression. Searches the function's variables, then the wildcards and functions of the enclosing
- * match blocks, then the functions of the service and of the file.
+ * The wildcards and functions that a match block, a service or the file declares. Looks up other names in the outer
+ * scope.
  */
 export class Scope {
   readonly #outer: Scope | undefined;

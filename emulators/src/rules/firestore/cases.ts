@@ -6,7 +6,7 @@ const MAX_CASES = 100;
 
 /**
  * Converts a filter to disjunctive normal form. Each returned case is a list of field filters, and every matching
- * document satisfies at least one case. `in` and `array-contains-any` add a case for each value. Drops filters that
+ * document satisfies at least one case. `in` and `array-contains-any` have a case for each value. Drops filters that
  * would create too many cases, which makes the cases broader but not wrong.
  */
 export function casesOf(filter: QueryFilter | undefined): readonly (readonly QueryConstraint[])[] {
@@ -14,7 +14,7 @@ export function casesOf(filter: QueryFilter | undefined): readonly (readonly Que
   return normalize(filter, 0) ?? [[]];
 }
 
-/** Maximum nesting depth of filters. Firestore allows far less. */
+/** Maximum nesting depth of filters. Deeper ones are dropped. */
 const MAX_FILTER_DEPTH = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];

@@ -4,8 +4,8 @@ import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
 /**
- * Conversion functions. See "rules.String", "rules.Integer", "rules.Float", "rules.Boolean", and "rules.Path" in
- * https://firebase.google.com/docs/reference/rules.
+ * Conversion functions, and `debug()`. See "rules.String", "rules.Integer", "rules.Float", "rules.Path", and
+ * "rules.debug" in https://firebase.google.com/docs/reference/rules.
  */
 export const CONVERSIONS: FunctionTable = new Map([
   ['string', [signature(['any'], asText)]],

@@ -4,7 +4,10 @@ import type { RulesList, RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** Methods of sets, which also accept lists: https://firebase.google.com/docs/reference/rules/rules.Set */
+/**
+ * Methods of sets: https://firebase.google.com/docs/reference/rules/rules.Set. `hasAll`, `hasAny`, and `hasOnly` also
+ * accept lists.
+ */
 export const SETS: FunctionTable = new Map([
   ['difference', [signature(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => !b.has(value))))]],
   ['intersection', [signature(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => b.has(value))))]],

@@ -17,10 +17,11 @@ export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 export interface Judgment {
   readonly allowed: boolean;
   /**
-   * The reason why each `allow` statement failed, using the official emulator's wording. Empty if no statement applies.
+   * The reason why each `allow` statement failed, using the official emulator's wording. Empty if the request is
+   * allowed or no statement applies.
    */
   readonly reasons: readonly string[];
-  /** Whether a condition failed with an error. The condition might be true if more were known. */
+  /** Whether a condition failed with an error. */
   readonly isErroneous: boolean;
   /** Whether the error is due to a document that has not been read. */
   readonly isUnread: boolean;

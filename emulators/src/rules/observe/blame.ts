@@ -9,7 +9,7 @@ const MAX_DEPTH = 30;
  * Explains why an evaluation was not true:
  *
  * * `part`: the expression itself. If `isCut` is set, its operands were not followed.
- * * `all`: several operands, as in `a || b`.
+ * * `all`: one or more operands of `&&` or `||`.
  * * `branch`: the selected branch of `?:`.
  * * `inside`: a function body or the definition of a variable.
  */

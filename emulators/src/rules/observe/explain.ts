@@ -51,7 +51,6 @@ export class Explainer {
 
   /**
    * Explains a denial.
-   * @param method the requested method
    * @param others `allow` statements for the same path, including those for other methods
    */
   explain(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): Explanation {

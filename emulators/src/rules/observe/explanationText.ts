@@ -38,7 +38,7 @@ function partLines(file: string, { line, column, source, value, operands, throug
   ];
 }
 
-/** Replaces whitespace and control characters, which could otherwise manipulate the terminal. */
+/** Replaces line breaks and control characters with spaces, because they could manipulate the terminal. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 }

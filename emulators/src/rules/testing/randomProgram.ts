@@ -156,7 +156,7 @@ const TOKENS = [
   ' ',
 ] as const;
 
-/** Generates a random expression that is syntactically valid but usually meaningless. */
+/** Generates a random expression whose syntax is mostly valid, but which is usually meaningless. */
 export function randomExpression(random: Random, depth: number): string {
   if (depth <= 0 || random.chance(0.15)) return random.chance(0.6) ? random.pick(LITERALS) : variable(random);
   const inner = () => randomExpression(random, depth - 1);
@@ -216,7 +216,7 @@ export function damaged(random: Random, text: string): string {
   return result;
 }
 
-/** Returns random tokens. */
+/** Generates text from random tokens, half of the time after the start of a match block. */
 export function tokenSoup(random: Random): string {
   const words = Array.from({ length: random.below(60) }, () =>
     random.chance(0.3) ? random.pick(LITERALS) : random.pick(TOKENS),

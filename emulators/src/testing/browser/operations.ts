@@ -159,7 +159,7 @@ export class RandomOperations {
     const field = random.pick(FIELDS);
     if (random.chance(0.4)) {
       const operator = random.pick<Sdk.WhereFilterOp>(['==', '<', '>=', 'in', 'array-contains', '!=']);
-      // Exclude null because it never matches a range.
+      // Exclude null, which ranges, `in`, and `array-contains` never match.
       const value = operator === '==' ? this.#value(0) : this.#comparable();
       where.push([field, operator, operator === 'in' ? ['list', [value, ['number', 1]]] : value]);
     }
@@ -190,7 +190,7 @@ export async function runOperations(
       outcomes.push(await inTime(client.run(operation)));
     } catch (error) {
       const { code, message } = error as Sdk.FirestoreError;
-      // The gRPC client prefixes messages with its own name for the error code.
+      // The gRPC client adds a prefix such as `5 NOT_FOUND: ` to messages.
       outcomes.push({
         code,
         message: message.replace(/^\d+ [A-Z_]+: /, '').replaceAll(/projects\/[^/]+/g, 'projects/P'),

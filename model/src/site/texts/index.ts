@@ -1,5 +1,5 @@
 /**
- * Texts that the specification requires verbatim, including its typos (SPEC §2, §4, §5 and §8). Import them as `texts`.
+ * The site's texts. The specification requires most of them verbatim, including its typos. Import them as `texts`.
  * Pages load whole files, so texts that are used together are in the same file.
  */
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { texts } from '../../index.ts';
 
-/** Copied verbatim from the specification (SPEC §2, §4, §5, §8 and §9). */
+/** Copied verbatim from the specification. */
 // SPEC 2.44, 3.6, 8.5, 8.6, 8.7, 8.10, 8.13, 8.14
 it.each<[string, string]>([
   [texts.notAuthorized, 'User not authorized.'],

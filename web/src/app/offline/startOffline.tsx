@@ -14,7 +14,7 @@ import './offlineLine.scss';
 
 const SCRIPT = '/sw.js';
 
-/** Returns whether the browser's data saver is on. If so, the site isn't precached. */
+/** Returns whether the browser's data saver is on. If so, the service worker isn't registered. */
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
@@ -22,7 +22,7 @@ const savesData = () =>
 const pageScript = () => [...document.scripts].find(({ type, src }) => type === 'module' && src !== '')?.src;
 
 /**
- * Registers the service worker (app/serviceWorker/sw.ts) and makes it cache what the page has already read.
+ * Registers the service worker (app/serviceWorker/sw.ts). A new one also caches what the page has already read.
  * @throws if the browser rejects the worker
  */
 async function startServiceWorker(): Promise<void> {

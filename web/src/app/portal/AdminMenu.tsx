@@ -23,7 +23,7 @@ const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
 interface AdminMenuProps {
   /**
    * `side`: at the side of the page, from the xl breakpoint. `menu`: in the top bar's menu on narrower screens,
-   * without the views already there. `bar`: next to that menu's button.
+   * without the views already there. `bar`: only the drafts, next to that menu's button.
    */
   readonly position: 'side' | 'menu' | 'bar';
 }

@@ -17,14 +17,14 @@ import { initialsOf } from '../../features/members/portrait/initials.ts';
 export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
 
 interface PortalHeaderProps {
-  /** Undefined for visitors. */
+  /** Undefined unless a member is signed in. */
   readonly member: Member | undefined;
   /** Whether the user isn't known yet. */
   readonly isAwaited: boolean;
   readonly isAdmin: boolean;
 }
 
-/** Renders the portal's top bar (SPEC §2): the brand, links to four views, and Login or the user menu. */
+/** Renders the portal's top bar (SPEC §2): the brand, the navigation, and Login or the user menu. */
 export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();

@@ -8,7 +8,7 @@ import { day } from '../../lib/time/timeInWords.ts';
  */
 const pageAddress = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? company.origin;
 
-/** Renders a print-only footer with the site's name, the page's URL and the date. */
+/** Renders a print-only footer with the page's URL, the company's name and phone number, and the date. */
 export function PrintLine() {
   const [printed, setPrinted] = useState(() => ({ address: pageAddress(), at: Date.now() }));
   useEffect(() => {

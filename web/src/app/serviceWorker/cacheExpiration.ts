@@ -2,8 +2,8 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 
 /**
- * Removes the least recently used entries above `maxEntries` and those older than `days` (unlimited by default). Lets
- * the browser delete the cache when the device runs out of space.
+ * Creates a plugin that removes the least recently used entries above `maxEntries` and those older than `days`
+ * (unlimited by default). It deletes the whole cache when the browser's storage quota is exceeded.
  */
 export function expiration(maxEntries: number, days?: number): WorkboxPlugin {
   const plugin = new ExpirationPlugin({

@@ -36,8 +36,8 @@ const DAYS = 30;
 const TIMEOUT_S = 10;
 
 /**
- * Caches successful responses unless their headers forbid it, and stores their dates. All of Home's polls share a cache
- * key.
+ * Caches successful responses unless their headers forbid it, and stores their dates. All of Home's polls for the same
+ * list share a cache key.
  */
 const dated: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKeyOf(new URL(request.url))),

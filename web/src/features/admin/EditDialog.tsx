@@ -8,7 +8,7 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Renders the dialog for editing a post, an alert or an apparatus. */
+/** Renders the dialog that an edit icon opens (DocumentControls.tsx). */
 export default function EditDialog({ editing: { entity, id, what, Form = EditDocument }, onClose }: EditDialogProps) {
   return (
     <FormDialog

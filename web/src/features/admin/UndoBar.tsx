@@ -14,8 +14,8 @@ import './adminControls.scss';
 export const UNDO_MS = 10_000;
 
 /**
- * Renders Undo for recent deletions and newly created series. Screen readers announce it, but it doesn't take the
- * focus. Control+Z (Command+Z) undoes the latest one, except in text fields.
+ * Renders result messages, and Undo for recent deletions and newly created series. Screen readers announce Undo, but it
+ * doesn't take the focus. Control+Z (Command+Z) undoes the latest one, except in form fields and dialogs.
  */
 export function UndoBar() {
   const { deleted, answer } = useTasks();

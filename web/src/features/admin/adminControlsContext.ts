@@ -9,7 +9,7 @@ export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
   /** Opens the attendance of an incident. */
   readonly WhoResponded: ComponentType<{ readonly incident: Incident }>;
-  /** Shows what the publication policy hides about an incident, and a button that publishes it in full. */
+  /** Shows what the publication policy hides about an incident, and a button that publishes it. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
   /**
    * Groups a range's incidents as a storm. Also lists the storms that aren't shown because they have too few incidents.

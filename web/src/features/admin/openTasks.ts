@@ -45,7 +45,7 @@ export interface Answer {
 interface Tasks {
   readonly creating: Creatable | undefined;
   readonly editing: Editing | undefined;
-  /** Deletions that can be undone, oldest first. */
+  /** Deletions and new series that can be undone, oldest first. */
   readonly deleted: readonly Deleted[];
   /** Result message to show, for example after a form has closed. */
   readonly answer: Answer | undefined;
@@ -86,7 +86,7 @@ export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 export const showAnswer = (words: string | undefined) =>
   setTasks({ ...tasks, answer: words === undefined ? undefined : { words } });
 
-/** Offers to undo a deletion. Replaces an earlier offer for the same document. */
+/** Offers Undo. Replaces an earlier offer for the same document. */
 export function offerUndo(deleted: Omit<Deleted, 'number'>): void {
   count += 1;
   const { collection, id } = deleted;
@@ -94,7 +94,7 @@ export function offerUndo(deleted: Omit<Deleted, 'number'>): void {
   setTasks({ ...tasks, deleted: [...others, { ...deleted, number: count }] });
 }
 
-/** Removes an offer to undo a deletion. */
+/** Stops offering Undo. */
 export const withdrawUndo = ({ number }: Deleted) =>
   setTasks({ ...tasks, deleted: tasks.deleted.filter((each) => each.number !== number) });
 

@@ -5,7 +5,7 @@ import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { offerUndo } from './openTasks.ts';
 
-/** A document that an admin can delete. The access table determines whether it goes to the trash. */
+/** A document that an admin can delete. Its collection determines whether it goes to the trash. */
 export type Deletable = (
   | { readonly collection: RestorableCollection; readonly hasUndo: true }
   | { readonly collection: Exclude<Collection, RestorableCollection>; readonly hasUndo?: never }
@@ -17,7 +17,7 @@ export type Deletable = (
   readonly removeFromCache?: (client: QueryClient, id: string) => Promise<void>;
 };
 
-/** Deletes a document. If it goes to the trash, offers to undo that. */
+/** Deletes a document. If it goes to the trash, offers Undo. */
 export function useDeleteDocument({ collection, hasUndo, id, what, removeFromCache: remove }: Deletable) {
   const client = useQueryClient();
   return useRequest({

@@ -20,7 +20,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const { id, title, description, startTime, endTime } = alert;
   const version = versionOf(alert);
   const [{ open, of }, setState] = useState(() => ({ open: isFirst && !isClosed(version), of: version }));
-  // Reopen an alert that was edited after the visitor closed it.
+  // Reopen the first alert if it was edited after the visitor closed it.
   if (of !== version) setState({ open: open || isFirst, of: version });
   // The view on which the visitor clicked More. The alert is brief again on other views.
   const [expandedOn, setExpandedOn] = useState<string>();

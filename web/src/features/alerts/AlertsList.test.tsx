@@ -21,7 +21,7 @@ const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { nam
 
 const isBrief = () => document.querySelector('.alert-card')?.classList.contains('alert-brief');
 
-/** Renders a list of alerts. */
+/** Renders a list of alerts, replacing the previous one. */
 function show(alerts: readonly ShownAlert[], briefOn?: string) {
   cleanup();
   return render(<AlertsList alerts={alerts} briefOn={briefOn} />);

@@ -19,7 +19,6 @@ const CLOCK_MS = 30_000;
 /** An alert's status at the current time. */
 type AlertStatus = 'upcoming' | 'inForce' | 'ended' | 'reversed';
 
-/** Labels for the statuses. */
 const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
   upcoming: 'Upcoming',
   inForce: 'In effect',

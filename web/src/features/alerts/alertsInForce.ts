@@ -18,7 +18,7 @@ export interface ShownAlert {
   readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
 }
 
-/** Returns whether an alert is urgent. */
+/** Returns whether an admin marked an alert as urgent. */
 export const isUrgent = ({ severity }: Pick<ShownAlert, 'severity'>): boolean => severity === 'urgent';
 
 const none: ShownAlert[] = [];

@@ -90,7 +90,7 @@ const lines = [
   ['no', 'Not coming'],
 ] as const;
 
-/** Renders how many members have answered, and opens to their names and notes. */
+/** Renders how many members gave each answer. Expands to show their names and notes. */
 function Everybody({ answers, hasBegun }: { readonly answers: readonly Answer[]; readonly hasBegun: boolean }) {
   const { value: members } = usePortalMembers();
   if (answers.length === 0) return <p className="answers-none">{hasBegun ? 'No one answered.' : 'No answers yet.'}</p>;

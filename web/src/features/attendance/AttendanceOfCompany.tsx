@@ -27,7 +27,7 @@ const SheetDialog = lazyPart(() => import('./SheetDialog.tsx'));
 
 /** Number of drills shown at first. */
 const DRILLS_SHOWN = 8;
-/** Age up to which waiting calls are read for their titles, in days. Older ones would mean reading many months. */
+/** Maximum age of a call under To approve whose title is read, in days. Older ones would mean reading many months. */
 const TITLED_DAYS = 31;
 
 /** Renders the proposals to approve, and a year's drills and statement for all members. For admins. */
@@ -101,7 +101,7 @@ function groupsOf(proposals: readonly Attendance[]): ProposalGroup[] {
   return [...groups.values()];
 }
 
-/** Returns the span of the waiting calls; empty if there are none. */
+/** Returns the span of the calls whose titles to read; empty if there are none. */
 function spanOfIncidents(groups: readonly ProposalGroup[], now: number): Span {
   const starts = groups
     .filter(({ proposal }) => proposal.kind === 'call')

@@ -36,7 +36,7 @@ import { Minutes } from './RecordForm.tsx';
 import { recordInWords, shownRecords } from './shownRecords.ts';
 import './checkIn.scss';
 
-/** How long after a call a member can report having responded, in days. */
+/** How many days of past calls are listed, so that members can report a response. */
 const INCIDENT_DAYS = 14;
 
 /**

@@ -2,7 +2,7 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 
 /**
- * Creates a record.
+ * Creates an attendance record.
  * @throws {ApiError} 412 if it already exists
  */
 export async function createRecord(id: string, body: object): Promise<void> {

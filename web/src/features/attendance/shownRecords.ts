@@ -8,7 +8,7 @@ export function shownRecords(records: readonly Attendance[]): ReadonlyMap<string
   return new Map([...proposals, ...countedRecords(records)].map((record) => [record.member, record]));
 }
 
-/** Formats minutes as `45 min`, `8 h` or `3 h 14 min`. Doesn't wrap. */
+/** Formats minutes as `45 min`, `8 h` or `3 h 14 min`, with non-breaking spaces. */
 function timeInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])];

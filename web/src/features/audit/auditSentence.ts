@@ -66,7 +66,7 @@ export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string
   const noun = nouns.get(collection) ?? collection;
   const isOnly = isCollection(collection) && entities[collection].id === 'singleton';
   const what = isOnly ? noun : `${noun} “${title.trim() === '' ? document : title}”`;
-  // Don't list the fields of a new document.
+  // Other operations affect the whole document.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(line)}.`;

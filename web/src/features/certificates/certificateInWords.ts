@@ -2,7 +2,7 @@ import { CERTIFICATE_REMINDER_DAYS, daysFrom, type Certificate, type Certificate
 import { day } from '../../lib/time/timeInWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';
 
-/** Returns a certificate with its dates in the company's time zone. */
+/** Returns a certificate's kind and detail, and its dates in the company's time zone. */
 export function datesOf({ kind, detail, issued, expires }: Certificate): CertificateDates {
   return {
     kind,

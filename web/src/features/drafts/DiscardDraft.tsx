@@ -8,7 +8,7 @@ interface DiscardDraftProps {
   readonly onDiscarded: () => void;
 }
 
-/** Renders the Discard button. There is no confirmation, because discarding can be undone. */
+/** Renders the button that deletes a draft. There is no confirmation, because deleting can be undone. */
 export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
   const { isPending, problem, mutate } = useDeleteDocument({ collection: 'drafts', hasUndo: true, id, what });
   return (

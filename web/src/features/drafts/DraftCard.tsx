@@ -91,7 +91,7 @@ interface StateButtonProps {
   readonly onDone: (words: string) => void;
 }
 
-/** Renders the button that permanently withholds a held draft, or holds it again. */
+/** Renders the button that withholds a held draft from publication, or puts a withheld one back on hold. */
 function StateButton({ draft, line, onDone }: StateButtonProps) {
   const { isPending, problem, mutate } = useSetDraftState(draft);
   const isHeld = draft.state === 'held';

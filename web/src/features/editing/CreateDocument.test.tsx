@@ -202,7 +202,7 @@ describe('creating a document', () => {
     const email = 'ada@x.example';
     setCurrentUser({ ...visitor, email });
     const endSession = () => {
-      // Hiding the page stores the input; the end of the session deletes it.
+      // The end of a session deletes stored input.
       document.dispatchEvent(new Event('visibilitychange'));
       localStorage.clear();
       setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });

@@ -23,7 +23,7 @@ class Api {
   readonly sent: Sent[] = [];
   /** Called before each PATCH, to simulate concurrent changes. */
   meanwhile: () => void = () => {};
-  /** Called after each PATCH is applied; throws to simulate a lost response. */
+  /** Called after each PATCH is applied; can throw to simulate a lost response. */
   afterwards: () => void = () => {};
   /** Older copy that a cache returns for reads. */
   cachedCopy: Record<string, unknown> | undefined;

@@ -29,7 +29,7 @@ interface EditDocumentProps {
    */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Called after the changes are stored, or right away if there are none. If it fails, the form becomes editable again,
+   * Called after the changes are stored, or right away if there are none. If it fails, the user can return to the form,
    * and the next save calls it again.
    * @param shown the document as the user saw and changed it, without concurrent changes by others
    */

@@ -7,7 +7,8 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 /** Who last changed a field, and when. */
 export interface LastChange {
   /**
-   * The author's name, or email address if they have no record; `You` if the user made the change in another window.
+   * The author's name, or email address if they have no record; `You` for the user's own change in another window;
+   * `The system` for automatic changes.
    */
   readonly who: string;
   /** ms since 1970. */

@@ -17,7 +17,7 @@ export interface Span {
 
 /** Maximum number of months to read concurrently. More would slow down other users. */
 const AT_ONCE = 2;
-/** Minimum length of a span that can still be split, in ms. */
+/** Spans up to this length aren't split further, in ms. */
 const SMALLEST_MS = 60_000;
 
 /** Splits a span at month boundaries in the company's time zone, latest first. */
@@ -71,7 +71,7 @@ const monthQuery = (span: Span) =>
 
 /** The incidents in a range that have been read so far. */
 export interface RangeRead {
-  /** Incidents read so far, latest first. Complete except for {@link failed} months. */
+  /** Incidents in the months read so far, except {@link failed} ones. Latest first. */
   readonly incidents: readonly PastIncident[];
   readonly monthsRead: number;
   /** Months that couldn't be read. */

@@ -7,7 +7,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { MailingPanel } from './DocumentMailing.tsx';
 import { isOpenMailing } from './mailActivity.ts';
 
-/** How often to update the relative times, in ms. Mailings start on the minute. */
+/** How often to update the statuses, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
 const useMailingPages = () => usePages<Mailing>('mailings', { orderBy: 'createdAt,desc' });

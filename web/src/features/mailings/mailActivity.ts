@@ -8,7 +8,7 @@ import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 /** Number of recent mailings to search for open ones. */
 const NEWEST = 20;
 
-/** Polling intervals, in ms: while a mailing is being sent, and otherwise. */
+/** Polling intervals, in ms: while any mailing is waiting, being sent or paused, and otherwise. */
 const SENDING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 

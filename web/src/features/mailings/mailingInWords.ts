@@ -32,7 +32,7 @@ const because = (reason: string | undefined) => (reason === undefined ? '' : `: 
 /** Describes a mailing in one line. `mainTitle` is the title of the mailing that this one was merged into, if known. */
 export function mailingInWords(mailing: Mailing, now: number, mainTitle?: string): MailingInWords {
   const { state, reason, startAt, total = 0, sent = 0, failed = 0, skipped = 0 } = mailing;
-  // Omit the counts until anything has been sent.
+  // Omit the counts until sending has started.
   const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
   switch (state) {
     case 'planned':

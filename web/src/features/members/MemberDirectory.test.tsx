@@ -32,7 +32,6 @@ const bo = {
 };
 const wholeList = '/col/members?orderBy=lName,asc&limit=5000';
 
-/** Signs a user in. */
 function signIn(email: string, privileges: ('member' | 'admin')[]) {
   setCurrentUser({ ...visitor, email, privileges, token: () => Promise.resolve('t') });
 }

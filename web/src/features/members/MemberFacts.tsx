@@ -52,12 +52,12 @@ const { address, contact, email } = memberEntity.fields;
 /** The fields of the name and the image, which are shown above the facts. */
 const shownAbove = new Set(['fName', 'lName', 'picUrl']);
 
-/** Whether a group has a phone number, the usual reason to open a record. */
+/** Returns whether a group has a phone number, the usual reason to open a record. */
 const hasPhone = ({ facts }: FactGroup): boolean => facts.some(({ kind }) => kind === 'phone');
 
 /**
- * Groups the fields of a record as its form does, but has the email address, the radio ID and the address among the
- * contacts, and puts groups with a phone number first.
+ * Groups the fields of a record as its form does, but lists the email address, radio ID and postal address under the
+ * contact heading, and puts groups with a phone number first.
  */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();

@@ -23,7 +23,7 @@ const everybody = searchable([
   member('Ed', 'Adams', '12', 'Trustee', 'Captain'),
 ]);
 
-/** Formats the results as `A: Adams Abbot`, one string per section. */
+/** Formats the results as `A: Amy Zoe Ed`, one string per section. */
 const found = (search: string) =>
   bySection(everybody.filter(matching(search))).map(
     ({ letter, members }) => `${letter}: ${members.map(({ member: { fName } }) => fName).join(' ')}`,

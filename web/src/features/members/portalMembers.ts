@@ -10,7 +10,7 @@ import type { ShownMember } from './publicMembers.ts';
  */
 export type PortalMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
 
-/** Returns a member's full name. */
+/** Formats a member's name, first name first. */
 export const fullName = ({ fName, lName }: Pick<Member, 'fName' | 'lName'>) => `${fName} ${lName}`;
 
 const none: PortalMember[] = [];

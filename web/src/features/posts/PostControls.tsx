@@ -7,7 +7,7 @@ import { postExpectedAt } from '../mailings/expectedStart.ts';
 
 const EditSeriesDate = lazyPart(() => import('./EditSeriesDate.tsx'));
 
-/** How often to update the relative times, in ms. Mailings start on the minute. */
+/** How often to update the mailing's status, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
 /** Renders a post's edit and delete icons. */

@@ -14,7 +14,7 @@ interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly level?: 2 | 3;
-  /** Additional actions, shown after Share. */
+  /** Additional actions, shown last. */
   readonly children?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
       ),
     ),
   );
-  // A draft that changes its state between the two reads appears in both.
+  // A draft that changes its state during the two reads can appear in both.
   return [...new Map(lists.flat().map((draft) => [draft.id, draft])).values()].filter(isIncident);
 }
 

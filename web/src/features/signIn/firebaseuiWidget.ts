@@ -47,8 +47,8 @@ const CLOSED = Object.assign(new Error('The sign-in was canceled.'), { code: 'au
 const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popup-blocked';
 
 /**
- * Starts the sign-in widget (SPEC §2, §4). Only this file uses firebaseui and the compat SDK, so only the sign-in view
- * loads them. Returns a function that removes the widget.
+ * Starts the sign-in widget (SPEC §2, §4). Only this file uses firebaseui and the compat SDK, so they are loaded only
+ * when the widget is shown. Returns a function that removes the widget.
  */
 export function startWidget(
   container: HTMLElement,

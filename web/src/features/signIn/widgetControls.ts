@@ -63,7 +63,7 @@ const upgraded = new WeakSet<Element>();
 
 /**
  * Replaces the parts of Material Design Lite that the sign-in widget needs (docs/decisions/021-signing-in.md). The
- * library is unmaintained and takes 66 MB. The widget expects this object as `window.componentHandler`, and brings its
+ * library is unmaintained and large. The widget expects this object as `window.componentHandler`, and brings its
  * own styles.
  */
 export const widgetControls = {

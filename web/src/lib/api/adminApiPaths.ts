@@ -8,7 +8,7 @@ export const adminApiPaths = {
   /** Publishes a draft, or lifts the publication policy's restrictions from an incident. */
   release: (collection: 'drafts' | 'incidents' | 'incidents.closed', id: string) =>
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
-  /** Proposes the user's own attendance of an incident or a training. */
+  /** Proposes the user's own attendance at an incident or a training. */
   respond: (collection: 'incidents' | 'incidents.closed' | 'posts', id: string) =>
     `/col/${collection}/doc/${encodeURIComponent(id)}/respond`,
   /** Deletes the dates of a series; with `from`, only those from that ISO time on. */

@@ -1,5 +1,5 @@
 /**
- * Response header with the time when the service worker cached the response, in ISO UTC
+ * Header that the service worker adds to responses that it caches: when the response was sent, in ISO UTC
  * (app/serviceWorker/cachedResponses.ts).
  */
 export const CACHED_SINCE = 'X-Cached-Since';

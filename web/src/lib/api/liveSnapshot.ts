@@ -23,7 +23,7 @@ type Snapshot = Record<LiveList, unknown[]> & { readonly weather: LiveWeather; r
 /** Query key of the weather warnings, which every snapshot updates. */
 export const weatherKey = ['weather'] as const;
 
-/** Query key of the part of the site's content that every page shows. Every snapshot updates it. */
+/** Query key of the site's content in the live snapshot. Every snapshot updates it. */
 export const liveContentKey = ['site', 'live'] as const;
 
 /** Query key of the site's content. A snapshot with a newer revision invalidates it. */

@@ -58,7 +58,7 @@ export async function readDocument<T extends object>(path: string, request: Read
 }
 
 /**
- * Reads an image that only the user can see.
+ * Reads a private image.
  * @throws {ApiError} like {@link readList}
  */
 export async function readBlob(path: string, request: ReadRequest): Promise<Blob> {

@@ -10,7 +10,7 @@ const staticContentQuery = (path: string) =>
     queryFn: ({ signal }) => readText(apiPaths.object(path), { signal }),
   });
 
-/** Reads static content. If that fails, the value is the error text from SPEC §8. */
+/** Reads static content. Until a read succeeds, the value is the error text from SPEC §8. */
 export function useStaticContent(path: string): Reading<string> {
   return useReading(staticContentQuery(path), texts.staticContentFailed);
 }

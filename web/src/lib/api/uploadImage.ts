@@ -57,7 +57,7 @@ async function uploadImage({ folder, name, file, signal, onSent }: ImageUpload):
   return (JSON.parse(responseText) as { readonly path: string }).path;
 }
 
-/** Returns a unique object name for an image. Phones name every photo image.jpg. */
+/** Returns a unique object name for an image. Phones can name every photo `image.jpg`. */
 export function uniqueName(fileName: string): string {
   // The UUID comes first because the server truncates long names at the end.
   return `${crypto.randomUUID()}-${objectName(fileName) ?? 'picture.jpg'}`;

@@ -19,7 +19,7 @@ export interface ProjectSettings {
 }
 
 /**
- * Fetches the Firebase project settings from Hosting, so one build works for any project and contains no keys.
+ * Fetches the Firebase project settings from Hosting, so one build works for any project.
  * @throws {TypeError} if Hosting is unreachable, or its response is invalid
  */
 export async function readSettings(): Promise<ProjectSettings> {

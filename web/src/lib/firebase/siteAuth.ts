@@ -20,7 +20,7 @@ interface SiteApp extends ProjectSettings {
 let startingApp: Promise<SiteApp> | undefined;
 
 /**
- * Starts the Firebase SDK on first use. Only lazy chunks can import this.
+ * Starts the Firebase SDK on first use.
  * @throws {TypeError} like readSettings; the next call retries
  */
 function siteApp(): Promise<SiteApp> {
@@ -56,7 +56,7 @@ export function siteAuth(): Promise<Auth> {
 /** Returns whether the user is signed in for this window only. */
 export const isSharedSignIn = (): boolean => isShared;
 
-/** Remembers whether this computer is shared, and where to store the next sign-in. */
+/** Remembers whether this computer is shared, which determines where the next sign-in is stored. */
 export async function shareComputer(isNowShared: boolean): Promise<void> {
   rememberSharedComputer(isNowShared);
   const auth = await siteAuth();

@@ -12,7 +12,7 @@ interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /**
  * Renders a link that switches the view without a page load. Its text defaults to the view's title. The URL works in a
- * new tab, and without JavaScript, too.
+ * new tab, too.
  */
 export function ViewLink({ to, anchor, onClick, children, ...rest }: ViewLinkProps) {
   const { view } = useRoute();

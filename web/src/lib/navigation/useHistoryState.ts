@@ -25,8 +25,8 @@ export function writeHistoryState(name: string, value: unknown): void {
 }
 
 /**
- * Like `useState`, but stores the value in the current history entry with {@link writeHistoryState}. The name is unique
- * within the view; the value is undefined until it is set.
+ * Like `useState`, but stores the value in the current history entry with {@link writeHistoryState}. The name must be
+ * unique within the view. The value is undefined until it is set.
  */
 export function useHistoryState<T>(
   name: string,

@@ -5,7 +5,7 @@ import { useSite } from '../views/siteContext.ts';
 import { resolveRoute, type Route, type HistoryState } from './resolveRoute.ts';
 
 /**
- * Returns the current route.
+ * Returns the route of the current history entry.
  * @template Key keys of the page's views
  */
 export function useRoute<Key extends AnyViewKey = AnyViewKey>(): Route<Key> {

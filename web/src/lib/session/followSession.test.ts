@@ -46,12 +46,10 @@ let made: { readonly path: string; readonly authorization: string | null }[];
 let client: QueryClient;
 let leave: () => void;
 
-/** A query that reads posts. */
 const posts = {
   queryKey: ['posts', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }),
 };
-/** A query that reads alerts. */
 const alerts = {
   queryKey: ['alerts'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),

@@ -11,10 +11,7 @@ const KEY: readonly string[] = ['user'];
 /** Statuses that the API returns for users without access: no record, no privileges, or a disabled account. */
 const REFUSED = new Set([401, 403]);
 
-/**
- * Returns the query for the signed-in user's `members` record; null if there is none. Refetches when the user returns
- * to the page (SPEC §7).
- */
+/** Returns the query for the signed-in user's `members` record (SPEC §7), which is null if there is none. */
 export const memberLookupQuery = (email: string) =>
   queryOptions({
     queryKey: KEY,

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 
 /**
- * Why a session ended: the user signed out (`left`), or it reached the idle (`idle`) or absolute (`over`) limit
- * (docs/decisions/036-sessions-end.md).
+ * Why a session ended (docs/decisions/036-sessions-end.md). `left`: the user signed out. `idle`: the session reached
+ * the idle limit. `over`: any other reason, such as the absolute limit.
  */
 export type Ending = 'left' | 'idle' | 'over';
 

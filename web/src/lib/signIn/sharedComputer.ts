@@ -4,7 +4,7 @@ const KEY = 'sharedComputer';
 /** Fallback until the page closes if storage access is denied. */
 let inMemory = false;
 
-/** Returns whether the last sign-in on this computer marked it as shared. */
+/** Returns whether this computer is marked as shared. */
 export function isSharedComputer(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

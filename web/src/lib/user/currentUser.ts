@@ -35,7 +35,7 @@ const watchers = new Set<() => void>();
 /** Returns the page's current user. */
 export const currentUser = (): CurrentUser => user;
 
-/** Sets the page's current user. */
+/** Sets the page's current user and notifies all watchers. */
 export function setCurrentUser(next: CurrentUser): void {
   user = next;
   for (const watcher of watchers) watcher();

@@ -15,7 +15,7 @@ export interface Site {
 export const byKey = <Key extends AnyViewKey>(list: readonly View<Key>[]): Readonly<Record<Key, View>> =>
   Object.fromEntries(list.map((view) => [view.key, view])) as Record<string, View> as Record<Key, View>;
 
-/** Returns whether an untrusted value is the key of a view on the page. */
+/** Returns whether an untrusted value is the key of a view on the page. Views reached only by path don't count. */
 export const isKeyOf = (views: Views, key: unknown): key is AnyViewKey =>
   typeof key === 'string' && Object.hasOwn(views, key) && views[key as AnyViewKey]?.pathPrefix === undefined;
 

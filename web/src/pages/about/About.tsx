@@ -57,7 +57,7 @@ export default function About() {
   );
 }
 
-/** Renders the members by department and group (SPEC §2). Empty if they couldn't be read. */
+/** Renders the members by department and group (SPEC §2), or a message if they couldn't be read. */
 function Directory() {
   const { value: members, state, isRetrying, retry } = useMembers();
   return (

@@ -21,7 +21,7 @@ import './apparatusGallery.scss';
 
 const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 
-/** Drawings by title; the first match wins. A brush truck is a squad; any other truck is a ladder. */
+/** Drawings by title. The first match wins: a brush truck is a squad, not a ladder. */
 const drawingsByWord: readonly (readonly [RegExp, string])[] = [
   [/tanker|tender/i, tanker],
   [/ambulance|medic|\bems\b/i, ambulance],

@@ -3,7 +3,7 @@ import { scriptlessHtml } from '../../lib/loading/scriptlessHtml.ts';
 import { mediaQueries } from '../../lib/screen/useMedia.ts';
 
 /**
- * Renders third-party HTML in a frame that doesn't run scripts. Links open in a new tab. The frame is as tall as its
+ * Renders untrusted HTML in a frame that doesn't run scripts. Links open in a new tab. The frame is as tall as its
  * content and uses the site's fonts and colors.
  */
 export function ScriptlessFrame({ html, title }: { readonly html: string; readonly title: string }) {

@@ -10,7 +10,7 @@ interface FormDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Renders a dialog with a form, and a button that closes it once the form is saved. */
+/** Renders a dialog with a form. Once the form is saved, also shows a button that closes the dialog. */
 export function FormDialog({ title, onClose, form, children }: FormDialogProps) {
   const [isSaved, setIsSaved] = useState(false);
   return (

@@ -42,8 +42,8 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
   const prefix = useId();
   const idOf = (path: string) => `${prefix}${path}`;
   const shownState = useRef(progress.state);
-  // Move the focus once the new state is rendered: the previously focused element may be hidden, and the status didn't
-  // exist before.
+  // Move the focus once the new state is rendered: the previously focused element may be hidden, and an empty status
+  // can't be focused.
   useEffect(() => {
     if (shownState.current === progress.state) return;
     shownState.current = progress.state;
@@ -64,7 +64,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
   }, [action, form]);
 
   const isEditing = progress.state === 'editing';
-  // Required markers would be noise if every field is required.
+  // Required markers are noise if every field is required.
   const marksRequired = controls.fields.some(({ field, disabled }) => !disabled && field.required !== true);
   return (
     <>

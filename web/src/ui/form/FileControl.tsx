@@ -171,9 +171,7 @@ function usePreviews(files: readonly File[]): readonly string[] {
   return urls;
 }
 
-/**
- * Returns whether a file is HEIC, the photo format of iPhones and Macs. Only Safari can decode it; the server can't.
- */
+/** Returns whether a file is HEIC, the iPhone's photo format. Only Safari can decode it; the server can't. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Returns the HEIC files that this browser can't decode and therefore can't convert before uploading. */

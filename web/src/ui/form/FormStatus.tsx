@@ -50,7 +50,7 @@ export function FormStatus({ ref, progress, uploads, question, saved, onBack }: 
   );
 }
 
-/** Upload colors (formControls.scss) and messages from SPEC §4. */
+/** Upload colors (_statusColors.scss) and messages from SPEC §4. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },

@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model/general';
 import { failureInWords } from '../../lib/api/failureInWords.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 
-/** Custom messages for a form; by default, those in SPEC §8. */
+/** Texts that replace a form's defaults. */
 export interface FormTexts {
   readonly saved?: string;
   /** Shown before the server's message. */

@@ -27,7 +27,7 @@ export interface FormState {
 export type FormEvent =
   | { readonly type: 'submitted'; readonly errors: readonly FieldError[] }
   | { readonly type: 'uploading'; readonly uploads: readonly FileProgress[] }
-  /** Saving is taking longer than usual. */
+  /** `words` replaces the message `in progress ....`. */
   | { readonly type: 'delayed'; readonly words: string }
   | { readonly type: 'saved'; readonly result: SaveResult }
   | { readonly type: 'uploadFailed'; readonly failure: string; readonly wording: FormTexts }

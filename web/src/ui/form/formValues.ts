@@ -26,7 +26,7 @@ export function nest(values: FlatValues): Record<string, unknown> {
   return nestAll(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** Nests values by path. */
+/** Nests values by path: `contact.primary` becomes `primary` in `contact`. */
 export function nestAll(entries: readonly (readonly [path: string, value: unknown])[]): Record<string, unknown> {
   const document: Record<string, unknown> = {};
   for (const [path, value] of entries) {

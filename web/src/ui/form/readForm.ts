@@ -16,7 +16,7 @@ export function pathsOf(value: unknown): readonly string[] {
 
 /**
  * Reads a form's values as required by SPEC §5: lowercase email addresses, UTC times, lists for multiple choices. A
- * file field without new files keeps its stored paths. Empty fields are null; disabled fields are omitted.
+ * file field's value is the stored paths that the user kept. Empty fields are null; disabled fields are omitted.
  * @param before values before any edits, from `flatten`
  * @param files values of the file fields, by path; a missing field is unchanged
  */

@@ -8,7 +8,7 @@ export interface SaveContext {
   readonly base: FormValues;
   /** Values to save, by path. When editing, only changed values, with null for cleared ones. */
   readonly flat: FlatValues;
-  /** Replaces the message `in progress ....` when saving takes longer than usual. */
+  /** Replaces the message `in progress ....`, for example while a proof of work is computed. */
   readonly say: (words: string) => void;
   /** Stores the submitted input before a request that may lose its response. */
   readonly storeUnsaved: () => void;

@@ -85,7 +85,7 @@ function parsed(text: string | undefined): UnsavedInput[] {
   }
 }
 
-/** Runs a storage operation. Does nothing if storage is full or access is denied. */
+/** Runs a storage operation. If storage is full or access is denied, only logs a warning. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -9,7 +9,6 @@ export interface ChosenFiles {
   readonly isSeveral: boolean;
 }
 
-/** Options for an upload. */
 interface UploadOptions {
   /** Aborted when the form is closed. */
   readonly signal: AbortSignal;
@@ -26,7 +25,7 @@ export interface FileProgress {
   readonly state: 'uploading' | 'uploaded' | 'failed';
   /** Upload progress from 0 to 1; only while uploading. */
   readonly sent?: number;
-  /** Why the upload failed: the server's message. */
+  /** Why the upload failed. */
   readonly reason?: string;
 }
 

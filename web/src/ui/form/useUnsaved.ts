@@ -41,7 +41,7 @@ export function useUnsaved(
   useEffect(() => {
     latest.current = { read, store };
   });
-  // A layout effect, because there can be no input before the first paint.
+  // A layout effect runs before the first paint, so no input is missed.
   useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return;

@@ -14,8 +14,8 @@ interface MapContainerProps {
 }
 
 /**
- * Reserves space for a map. Takes up no space if there is no maps key, the user is offline, or the map fails to load;
- * the address and a link to directions next to it are enough (docs/decisions/015).
+ * Reserves space for a map. Takes up no space if there is no maps key, the user is offline, or the map fails to load,
+ * because pages work without maps (docs/decisions/015).
  */
 export function MapContainer({ label, height, children }: MapContainerProps) {
   const isOnline = useOnline();

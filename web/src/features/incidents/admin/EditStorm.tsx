@@ -4,7 +4,7 @@ import type { EditFormProps } from '../../admin/openTasks.ts';
 import { IncidentIdsControl } from '../../../ui/form/incidentIdsControl.ts';
 import { ExcludedIncidents } from './ExcludedIncidents.tsx';
 
-/** Renders a storm's form. */
+/** Renders the form for editing a storm. */
 export default function EditStorm({ id, onSaved, onCancel }: EditFormProps) {
   return (
     <IncidentIdsControl value={ExcludedIncidents}>

@@ -41,7 +41,7 @@ export default function HeldIncidentChoices({ incident, onChoose }: HeldIncident
   return <ReleaseChoices choices={choices} onChoose={onChoose} />;
 }
 
-/** Returns the incident as the API would show it to visitors if it is published with less detail. */
+/** Returns the incident as visitors would see it if it were published with less detail. */
 function withLessDetail(incident: IncidentFacts): IncidentFacts {
   const now = Date.now();
   return published([], { ...incident, releasedAt: now, releasedAs: 'reduced' }, now) ?? {};

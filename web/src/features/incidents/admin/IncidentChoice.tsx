@@ -21,7 +21,7 @@ interface StormInput {
 
 const noControls = {};
 
-/** Renders the calls of the form's period, each with a check box that excludes it, and a preview of the storm. */
+/** Renders the incidents in the form's period, each with a checkbox that includes it, and a preview of the storm. */
 export default function IncidentChoice({ id, of: { path }, initial }: FormControlProps) {
   const set = useRef<HTMLFieldSetElement>(null);
   const [input, setInput] = useState<StormInput>();
@@ -152,7 +152,7 @@ function ChoiceOfSpan({ id, name, input, span, excluded, onExclude }: ChoiceOfSp
             ))}
           </div>
           <p className="incident-choice-preview">Preview</p>
-          {/* The calls of a preview can't be edited. */}
+          {/* A preview has no admin controls. */}
           <AdminControlsContext value={noControls}>
             <StormItem storm={previewOf(input)} incidents={included} heading="h3">
               {() => (

@@ -30,7 +30,7 @@ interface PublishIncidentProps {
   readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 }
 
-/** Tells admins what visitors can't see about an incident, with a button that publishes it in full. */
+/** Tells admins what visitors can't see about an incident, with a button that publishes it. */
 export function PublishIncident({ incident }: PublishIncidentProps) {
   const { publication, closedAt } = incident;
   const root = useRef<HTMLDivElement>(null);

@@ -40,7 +40,7 @@ interface CalendarProps {
 /**
  * Renders a year's calendar with the number of incidents per day. Clicking a day selects it; then clicking another day,
  * or Shift-clicking, selects a range. The keyboard works as in a date picker: arrow keys move by day, Home and End to
- * the start and end of the week, Page Up and Page Down by month. The whole calendar is a single tab stop.
+ * the start and end of the week, Page Up and Page Down by month. The days share a single tab stop.
  */
 export function Calendar({ year, view, today, counts, unknownFrom, volume, chosen, onChoose }: CalendarProps) {
   const bounds = between(`${year}-01-01`, clampDay(today, { first: `${year}-01-01`, last: `${year}-12-31` }));

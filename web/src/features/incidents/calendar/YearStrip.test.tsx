@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { YearStrip } from './YearStrip.tsx';
 
 const WEEK_PX = 12;
-/** Room for 20 weeks, as on a screen 360 px wide. */
+/** Room for 20 weeks. */
 const BOX_PX = 20 * WEEK_PX;
 
 afterEach(() => vi.restoreAllMocks());

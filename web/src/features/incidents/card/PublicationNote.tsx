@@ -9,7 +9,7 @@ interface PublicationNoteProps {
 
 /**
  * Tells visitors that details are hidden by the publication policy. On a card, shows admins what is hidden, with a
- * button that publishes the incident in full.
+ * button that publishes the incident.
  */
 export function PublicationNote({ incidents, incident }: PublicationNoteProps) {
   const { PublishIncident } = useAdminControls();

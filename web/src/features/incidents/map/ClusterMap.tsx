@@ -53,7 +53,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
   );
 }
 
-/** Maximum number of incidents to list at a location. The list below the map has all of them. */
+/** Maximum number of incidents to list at a location. */
 const MAX_LISTED = 8;
 
 function SpotIncidents({ spot, onShow }: { readonly spot: Spot; readonly onShow: (id: string) => void }) {

@@ -18,13 +18,13 @@ const StormsOfDay = lazyPart(() => import('../storms/StormsOfDay.tsx'));
 
 /** Number of cards rendered at first, and with each click on Show more. They render in a few milliseconds. */
 const CARDS = 30;
-/** Number of incident types in the summary of a collapsed day. */
+/** Number of storms and incident types in the summary of a collapsed day. */
 const NAMED_TYPES = 3;
 
 /** Props for {@link IncidentsOfDay}. */
 export interface IncidentsOfDayProps {
   readonly of: DayOfEntries;
-  /** Heading level. */
+  /** Level of the day's heading. */
   readonly heading: 3 | 4;
   /** Whether the day's first card is the first one in the list. */
   readonly isFirst: boolean;

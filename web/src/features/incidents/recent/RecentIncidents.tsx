@@ -79,7 +79,7 @@ interface LogProps {
   readonly item: LogItem;
 }
 
-/** Renders the incidents, with those of a storm as one entry. Until the storms are known, each has its own card. */
+/** Renders the incidents, with those of a storm as one entry once the storms are known. */
 function Log({ incidents, item }: LogProps) {
   const [arrange, setArrange] = useState<Arrange>();
   const isLate = useIsLate();

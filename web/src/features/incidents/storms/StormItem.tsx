@@ -7,7 +7,6 @@ import { dayOf } from '../../../lib/time/wallTime.ts';
 import type { PastIncident } from '../incidentsOfRange.ts';
 import './stormItem.scss';
 
-/** A storm that is shown as one entry of a list. */
 interface StormItemProps {
   readonly storm: ShownStorm;
   /** The storm's incidents in the list, latest first. */
@@ -21,7 +20,7 @@ interface StormItemProps {
   readonly children: () => ReactNode;
 }
 
-/** Renders a storm as one entry with its number of calls, title, period and text. Expands to show the calls. */
+/** Renders a storm as one entry with its number of incidents, title, period and text. Expands to show the incidents. */
 export function StormItem(props: StormItemProps) {
   const { storm, incidents, heading: Heading, onToggle, isPrinting = false } = props;
   const [open, setOpen] = useState(props.startsOpen ?? false);

@@ -61,7 +61,7 @@ const underColumn = (by: Period, period: string, at: number) => {
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** Renders bar charts, hidden from screen readers because the table has the same numbers. */
+/** Renders bar charts. Screen readers get the numbers from the table. */
 function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
   const others = types.slice(BARS).reduce((sum, { count }) => sum + count, 0);
   const bars = [...types.slice(0, BARS), ...(others > 0 ? [{ type: 'Other', count: others }] : [])];
@@ -81,7 +81,7 @@ function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
       </div>
       <div>
         <h3 aria-hidden="true">{by === 'day' ? 'By day' : 'By month'}</h3>
-        {/* On phones, the chart overflows, so keyboard users must be able to scroll. */}
+        {/* On narrow screens, the chart overflows, so keyboard users must be able to scroll. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           className={by === 'day' ? 'totals-periods by-day' : 'totals-periods'}
