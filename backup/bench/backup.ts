@@ -1,6 +1,6 @@
-// npm run bench -w backup [-- DOCUMENTS IMAGES]: exports a company to a folder, killing and resuming the export
-// halfway. Restores the backup to an empty project, with the same interruption, then exports that project and compares
-// the two. Prints times and peak memory (Linux only). Requires emulators in FIRESTORE_EMULATOR_HOST and
+// npm run bench -w backup [-- DOCUMENTS IMAGES]: exports a company to a folder, and restores the backup to an empty
+// project. Kills both after a few seconds, then resumes them. Exports the restored project, too, and compares the two
+// journals. Prints times and peak memory (Linux only). Requires emulators in FIRESTORE_EMULATOR_HOST and
 // FIREBASE_STORAGE_EMULATOR_HOST.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -26,7 +26,6 @@ const PART_SIZE = 6_000;
 /** Number of objects to copy in parallel. */
 const CONCURRENCY = 8;
 
-/** Options for an export. */
 export interface ExportOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
@@ -56,7 +55,8 @@ interface ExportResult {
 /**
  * Exports all documents and objects of a project to a folder. All documents are read as of the same time. Data is
  * streamed, so even a large project takes little memory.
- * @throws {BackupError} if the folder contains something else, or if the backup is too old to be resumed
+ * @throws {BackupError} if the folder contains anything but an incomplete backup of this project, or if that backup is
+ *   too old to be resumed
  * @throws {DOMException} AbortError if `signal` is aborted
  */
 export async function exportCompany(options: ExportOptions): Promise<ExportResult> {

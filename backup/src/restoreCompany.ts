@@ -19,14 +19,13 @@ import { restorePlan, type Restored } from './restorePlan.ts';
 import type { FirestoreRest } from './cloud/firestoreRest.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
-/** Maximum size of a commit. Firestore allows 500 writes and 10 MiB; this leaves room for document names. */
+/** Maximum size of a commit. Firestore allows 10 MiB; this leaves room for document names. */
 const COMMIT_DOCUMENTS = 400;
 const COMMIT_BYTES = 8 * 1024 * 1024;
 
 /** Number of parallel commits and uploads. */
 const CONCURRENCY = 4;
 
-/** Options for a restore. */
 export interface RestoreOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;

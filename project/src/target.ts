@@ -24,7 +24,8 @@ const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
  * Finds the database that a command should use. In order of preference: the emulator in `FIRESTORE_EMULATOR_HOST`, the
- * project passed in, or the local suite on the ports in firebase.json, provided it runs this project.
+ * project passed in unless it is a demo project, or the local suite on the ports in firebase.json, provided it runs
+ * this project.
  * @throws {NoTargetError} if there is none
  */
 export async function findTarget(

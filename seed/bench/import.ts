@@ -8,9 +8,8 @@ import { writeShiftedIncidents } from './shiftedIncidents.ts';
 
 /**
  * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: generates a large file from FILE.csv, with 100,000 incidents by
- * default, and imports it. Prints the time and the importer's peak memory. Uses the running suite, or the emulator in
- * FIRESTORE_EMULATOR_HOST. If OUT.csv is given, the generated file is kept there. Linux only, because memory is read
- * from /proc.
+ * default, and imports it. Prints the time and the importer's peak memory (Linux only). Uses the running suite, or the
+ * emulator in FIRESTORE_EMULATOR_HOST. If OUT.csv is given, the generated file is kept there.
  */
 const [file, rows = '100000', existing] = process.argv.slice(2);
 if (file === undefined) throw new Error('Name the CSV file from which to generate the large one.');

@@ -12,7 +12,7 @@ const YEARS = [2024, 2025];
 /**
  * Generates a large CSV file by repeating the rows of a small one. Each repetition is shifted by whole days, so that
  * the incidents are spread over 2024 and 2025 without duplicates.
- * @param from CSV file with a header and times as `YYYY-MM-DD HH:MM:SS`, oldest first
+ * @param from CSV file with a header and times as `YYYY-MM-DD HH:MM:SS`
  * @param to file to write
  * @param wanted number of rows to write
  * @returns number of rows written

@@ -28,8 +28,8 @@ export async function readHeader(folder: string): Promise<Header | undefined> {
 }
 
 /**
- * Returns whether a folder has a complete backup of a project that is less than a day old.
- * @throws {BackupError} if the backup is older
+ * Returns whether a folder has a complete backup of a project, finished less than a day ago.
+ * @throws {BackupError} if it was finished earlier
  */
 export async function hasRecentBackup(folder: string, project: string, now = Date.now()): Promise<boolean> {
   const header = await readHeader(folder);

@@ -4,11 +4,10 @@ import { join } from 'node:path';
  * The header of a backup. A backup is a folder with these files:
  *
  * - `backup.json`: the {@link Header}. Without `finished`, the backup is incomplete and can be resumed.
- * - `journal.ndjson`: an {@link Item} for every file, with its digest.
+ * - `journal.ndjson`: one {@link Item} per line, with the digests of the files in `documents` and `objects`.
  * - `documents/{collection}.{number}.ndjson`: documents in Firestore's JSON format, one per line.
  * - `objects/{first two digits}/{SHA-256}`: contents of objects. Their names and metadata are in the journal.
- * - `csv/{collection}.csv`, `json/{collection}.json`: copies of the documents for other software. Not used for
- *   restoring.
+ * - `csv/`, `json/`, `files/` and an index page: copies for people and other software. Not used for restoring.
  */
 export interface Header {
   readonly format: 1;
@@ -19,7 +18,7 @@ export interface Header {
   readonly finished?: { readonly at: string; readonly journal: string };
 }
 
-/** A file that contains some of a collection's documents. */
+/** A file that contains some or all of a collection's documents. */
 export interface Part {
   readonly kind: 'part';
   readonly collection: string;
@@ -54,7 +53,7 @@ export interface StoredDocument {
   readonly fields: Readonly<Record<string, JsonValue>>;
 }
 
-/** An object's metadata. */
+/** An exported object: its digest and metadata. */
 export interface StoredObject {
   readonly kind: 'object';
   readonly name: string;

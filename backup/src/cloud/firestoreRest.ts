@@ -4,7 +4,7 @@ import type { Access } from './googleAccess.ts';
 /** A collection, or a collection group. */
 export interface Source {
   readonly collection: string;
-  /** True for a collection group: all subcollections with this name. */
+  /** True for a collection group: all collections with this name, at any depth. */
   readonly isGroup: boolean;
 }
 
@@ -142,7 +142,7 @@ export class FirestoreRest {
     return response.readTime;
   }
 
-  /** Writes up to 500 documents or 10 MiB in one commit. Overwrites existing documents. */
+  /** Writes documents in one commit, which can have at most 10 MiB. Overwrites existing documents. */
   async write(documents: readonly StoredDocument[]): Promise<void> {
     const writes = documents.map(({ path, fields }) => ({ update: { name: this.#nameOf(path), fields } }));
     await this.#post(':commit', { writes });

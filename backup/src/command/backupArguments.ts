@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Parsed command-line arguments. */
+/** Parsed command-line arguments of the export, restore and migrate commands. */
 export interface CommandArguments {
   /** Absolute path of the backup's folder. */
   readonly folder: string;

@@ -18,7 +18,6 @@ interface MigrationState {
   readonly changed: number;
 }
 
-/** Options for running migrations. */
 interface MigrationOptions {
   readonly database: FirestoreRest;
   readonly migrations: readonly Migration[];

@@ -38,8 +38,8 @@ function localEndOf(field: Field): string | undefined {
 }
 
 /**
- * Returns the value of a cell. List items are joined with semicolons, missing values are empty, and everything else
- * that isn't a string or number is formatted as JSON.
+ * Returns the value of a cell. Lists of strings are joined with semicolons, missing values are empty, and everything
+ * else that isn't a string or number is formatted as JSON.
  */
 export function cellOf(document: Readonly<Record<string, unknown>>, column: string): string | number {
   if (column.endsWith(LOCAL.time)) return localTime(cellOf(document, column.slice(0, -LOCAL.time.length)));

@@ -28,7 +28,6 @@ export async function writeIndex(folder: string, header: Header, contents: Conte
   await writeFile(layout(folder).index, indexPage(header, contents));
 }
 
-/** Returns the HTML of the page. */
 function indexPage({ project, readTime }: Header, { tables, objects, uses }: Contents): string {
   const at = localTime(readTime);
   const tableRows = tables.map(

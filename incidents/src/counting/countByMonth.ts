@@ -21,7 +21,7 @@ export interface YearOfIncidents extends YearCounts {
 /**
  * Counts a year's incidents by day and by month, and updates `calls.volume/{year}` and `calls.daily/{year}` if the
  * counts changed. Uses count queries (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), first
- * by month, so a month without incidents takes one query instead of thirty. If another run stores its counts in the
+ * by month, so a month without incidents is counted once instead of day by day. If another run stores its counts in the
  * meantime, starts over, so that a slow run never overwrites newer counts.
  * @param changedMonths months to count, from 1 to 12; the others keep their stored counts. Counts all months if this is
  * omitted or if there are no stored counts

@@ -62,7 +62,7 @@ async function afterCounting(meanwhile: () => Promise<unknown>): Promise<void> {
 
 describe('the count of a year', () => {
   it('is by the company’s days and months, of open, closed and unpublished incidents', async () => {
-    // In UTC, the first incident falls in the previous year and the last one on the previous day.
+    // In UTC, the first incident is in 2025, the one at 03:30 on February 28, and the last one in 2026.
     await incident('2026-01-01T00:00:00');
     await incident('2026-02-28T23:59:59', 'incidents.closed');
     await incident('2026-03-01T03:30:00', 'drafts', { state: 'held' });

@@ -22,8 +22,8 @@ export interface Center {
   /** Strings that mark the end of the dispatch text, such as the first words of a disclaimer. */
   readonly end?: readonly string[];
   /**
-   * Date formats, such as `MM/dd/yyyy HH:mm:ss`. A time without a date is taken to be the most recent one before the
-   * message arrived.
+   * Date formats, such as `MM/dd/yyyy HH:mm:ss`. A time without a date is today's, or yesterday's if today's is more
+   * than an hour ahead.
    */
   readonly dateFormats?: readonly string[];
   /** If true, an incident without a time in its message starts when the message arrives. */
@@ -50,7 +50,7 @@ function withStation(center: Center): Center {
   };
 }
 
-/** Returns a center's time zone. */
+/** Returns a center's time zone, by default the company's. */
 export const zoneOf = ({ timeZone = company.timeZone }: Center): string => timeZone;
 
 /** Returns the center with this key, or undefined if it is not configured. */

@@ -46,7 +46,7 @@ export function dateFormatProblem(format: string): string | undefined {
  * Parses a time from a dispatch center to epoch milliseconds.
  * @param formats date formats to try in order
  * @param zone IANA time zone of the center
- * @param now epoch milliseconds; a time without a date becomes the most recent one before this
+ * @param now epoch milliseconds; a time without a date is today's, or yesterday's if today's is over an hour ahead
  * @returns undefined if no format matches or the time does not exist
  */
 export function parseDate(text: string, formats: readonly string[], zone: string, now: number): number | undefined {

@@ -19,7 +19,7 @@ interface RawMessage {
   readonly body: Uint8Array;
 }
 
-/** A parsed message. */
+/** A parsed message, and the report made from it. */
 export interface ReadMessage {
   readonly report: IncidentReport;
   readonly reading: Reading;

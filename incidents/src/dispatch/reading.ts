@@ -31,7 +31,10 @@ export function unreadable(text: string, problem: string): Reading {
   return { fields: {}, isReadable: false, problems: problem === '' ? [] : [problem], ignored: [], text };
 }
 
-/** Validates each incident field except the start time. An invalid field is dropped without affecting the others. */
+/**
+ * Validates each incident field except the start time. An invalid field is dropped without affecting the others, but an
+ * incomplete or far-off coordinate is dropped entirely.
+ */
 export function checkedFields(message: Readonly<Record<string, unknown>>): {
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly problems: readonly string[];

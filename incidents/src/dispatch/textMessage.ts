@@ -11,7 +11,7 @@ const SEPARATORS: Readonly<Record<string, string>> = { Address: ', ', Descriptio
 /**
  * Parses a text page, or the text of an email, using the center's configuration.
  * @param raw the entire text
- * @param sentAt when an email was sent, in epoch milliseconds; used to order messages
+ * @param sentAt when an email was sent, in epoch milliseconds; used if the text has no time
  * @param now epoch milliseconds
  */
 export function readText(raw: string, center: Center, now: number, sentAt?: number): Reading {
@@ -60,7 +60,7 @@ export function readText(raw: string, center: Center, now: number, sentAt?: numb
   };
 }
 
-/** Returns the text between the center's start and end markers, or undefined if there is no start marker. */
+/** Returns the text from the center's start marker to its end marker, or undefined if no start marker is found. */
 function dispatchPart(text: string, { start = [], end = [] }: Center): string | undefined {
   const begin = start.length === 0 ? 0 : firstOf(start, text, 0);
   return begin === undefined ? undefined : text.slice(begin, firstOf(end, text, begin));

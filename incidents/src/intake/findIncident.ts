@@ -63,7 +63,7 @@ export function find(documents: Documents, id: string): Found | undefined {
     .find((one): one is Found => one.data !== undefined);
 }
 
-/** Returns a document's path. */
+/** Returns a document's path, such as `incidents/a`. */
 export function pathOf({ collection, id }: Found): string {
   return `${collection}/${id}`;
 }

@@ -1,6 +1,6 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 
-/** Returns a short description of an incident. */
+/** Returns a short description of an incident: its complaint, or else its type. */
 export function incidentTitle({ ChiefComplaint, TypeCode }: DocumentData): string | undefined {
   return ChiefComplaint ?? TypeCode;
 }

@@ -9,7 +9,6 @@ import { candidatePaths, entryPath, settle } from './applyReport.ts';
 /** Maximum number of attempts for a transaction if other clients are writing the same incidents. */
 export const STORE_ATTEMPTS = 10;
 
-/** Options for storing incidents. */
 export interface StoreOptions extends Partial<SettleOptions> {
   /** Read and plan, but don't write. */
   readonly dryRun?: boolean;
@@ -26,8 +25,8 @@ export interface StoreCounts {
  * collection it is in, so a closed incident is never reopened. Missing fields keep their values. Storing a report again
  * changes nothing.
  * @param db the database, with server privileges
- * @param reports at most 400, or 150 from dispatch centers, because Firestore limits the size of a transaction; no two
- *   from a center can be about the same incident
+ * @param reports at most a few hundred, because Firestore limits the size of a transaction; no two from a center can be
+ *   about the same incident
  */
 export async function storeIncidents(
   db: Firestore,

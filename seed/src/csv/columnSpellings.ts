@@ -111,7 +111,7 @@ const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
 };
 
-/** Synonyms for words in headers. {@link rules} contains only the keys. */
+/** Maps words in headers to the words that {@link rules} uses for them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   datetime: ['date', 'time'],
   dttm: ['date', 'time'],

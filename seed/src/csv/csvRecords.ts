@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Line } from './splitLines.ts';
 
-/** Limits for one record, and for the quoted fields in it. */
+/** Maximum number of lines and characters of a record with line breaks. */
 const MAX_RECORD_LINES = 60;
 const MAX_RECORD_LENGTH = 64 * 1024;
 

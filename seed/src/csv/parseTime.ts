@@ -72,8 +72,8 @@ function isoDate(text: string): string | null {
 }
 
 /**
- * Converts an hour with AM or PM to 24 hours. Returns an impossible hour for 0 and 13, which don't exist on a 12-hour
- * clock.
+ * Converts an hour with AM or PM to 24 hours. Returns an impossible hour for any that doesn't exist on a 12-hour clock,
+ * such as 0 and 13.
  */
 function hourOfHalf(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return 99;

@@ -20,7 +20,6 @@ interface RowBatch {
   readonly bytesRead: number;
 }
 
-/** Options for reading a file. */
 export interface ReadOptions {
   /** Columns chosen by the user, which override the recognized ones. */
   readonly columns?: ChosenColumns;

@@ -9,7 +9,7 @@ export interface DemoAddress {
   readonly longitude: number;
 }
 
-/** The town with half of the incidents. */
+/** The town that is picked most often. */
 export const firstTown = responseArea.towns[0] ?? company.address.city;
 const towns = [firstTown, ...responseArea.towns.slice(1, 2), firstTown, ...responseArea.towns.slice(2)];
 
@@ -18,7 +18,7 @@ export const stationStreet = company.address.line1.replace(/^[\d-]+ /, '');
 /** A made-up road named after the county, such as `South Lincoln Spur`. */
 const countyRoad = `South ${responseArea.county.replace(/ (County|Parish|Borough)$/, '')} Spur`;
 
-/** Made-up street names. */
+/** Street names. Except for the station's, they are made up. */
 const streets: readonly string[] = [
   stationStreet,
   'Tollgate Lane',
@@ -54,7 +54,7 @@ const streets: readonly string[] = [
 
 const highways = ['Limekiln Pike', countyRoad, 'Station Avenue', stationStreet, 'Summit Chapel Road'] as const;
 
-/** Maximum distance from the station to a street, in degrees. About 4 km. */
+/** Maximum difference in latitude and longitude between a street and the station, in degrees (about 4 km). */
 const REACH_DEG = 0.04;
 
 /** Picks a random address with a house number. */

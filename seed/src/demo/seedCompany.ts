@@ -83,8 +83,8 @@ export async function seedAccounts(auth: Auth): Promise<void> {
 }
 
 /**
- * Returns whether there are any incidents in the last half hour, which can be the case after a restart with stored
- * data.
+ * Returns whether there are any open incidents from the last half hour, which can be the case after a restart with
+ * stored data.
  */
 export async function hasRecentIncidents(db: Firestore, now: number): Promise<boolean> {
   const recent = await db

@@ -77,7 +77,7 @@ function newAdmin({ email, fName, lName, role }: FirstAdmin, now: number): Admin
   return { id, fields: storedFields({ entity: member, id, fields }, now) };
 }
 
-/** @throws {FirstDataError} if the member exists and isn't an admin */
+/** @throws {FirstDataError} if the member exists and isn't an admin, unless `overwrite` is true */
 async function putAdmin(db: Firestore, { id, fields }: AdminRecord, overwrite: boolean): Promise<StepOutcome> {
   const reference = db.collection(member.collection).doc(id);
   return db.runTransaction(async (transaction) => {

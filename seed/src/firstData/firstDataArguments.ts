@@ -3,7 +3,6 @@ import { orgRoles, type OrgRole } from '@firehouse/model';
 
 /** Parsed command-line arguments of `npm run first-data`. */
 export interface FirstDataArguments {
-  /** The first admin. */
   readonly admin: FirstAdmin;
   /** Whether the admin's email can be outside the company's Microsoft tenant. */
   readonly isGuest: boolean;
@@ -21,7 +20,6 @@ export interface FirstAdmin {
   readonly role: OrgRole;
 }
 
-/** The command's help text. */
 export const usage = `\
 Usage: npm run first-data -- --admin EMAIL --name "FIRST LAST" [--role ROLE] [--guest] [--overwrite]
                          [--project ID] [--bucket NAME]

@@ -19,7 +19,6 @@ export interface ImportArguments {
   readonly columns: ChosenColumns;
 }
 
-/** The importer's help text. */
 export const usage = `\
 Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--column NAME="HEADER"] [--center KEY]
                      [--rejects FILE]

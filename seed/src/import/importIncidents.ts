@@ -7,10 +7,8 @@ import { readIncidents } from '../csv/readIncidents.ts';
 import type { Rejects } from '../csv/rejectedRows.ts';
 import type { ImportSummary } from './importSummary.ts';
 
-/** Options for an import. */
 export interface ImportOptions {
   readonly file: string;
-  /** Collects rejected rows. */
   readonly rejects: Rejects;
   /** Columns chosen by the user, which override the recognized ones. */
   readonly columns?: ChosenColumns;
@@ -39,7 +37,7 @@ export interface ImportResult extends ImportSummary {
 }
 
 /**
- * Imports a file of incidents.
+ * Imports a file of incidents. An error after the first row stops the import and is returned as `failure`.
  * @throws {NotAnIncidentsFileError} if the file can't be imported at all; nothing has been written in that case
  * @throws if the file can't be read
  */

@@ -13,7 +13,7 @@ export interface ImportSummary {
   readonly stoppedAfterLine: number | null;
 }
 
-/** Formats the summary as text. */
+/** Formats the summary for the terminal: the columns, then one figure per line. */
 export function summaryText(
   summary: ImportSummary,
   options: { readonly dryRun: boolean; readonly rejects: string | null },

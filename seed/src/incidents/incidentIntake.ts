@@ -3,7 +3,7 @@ import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewIncident } from './newIncident.ts';
 
-/** Number of incidents per batch. Firestore allows 500 writes per commit, and an incident with a number needs two. */
+/** Number of incidents per batch. An incident with a number takes a second write, in `dispatches`. */
 const BATCH = 400;
 const NUMBERED_BATCH = 200;
 
