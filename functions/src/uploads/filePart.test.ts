@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import express, { type ErrorRequestHandler } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../http/problem.ts';
@@ -8,14 +9,20 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 let server: LocalServer;
+/** Number of requests so far. */
+let begun = 0;
+const problems: Problem[] = [];
 
-const respond: ErrorRequestHandler = ({ status, sentence }: Problem, _request, response, _next) => {
+const respond: ErrorRequestHandler = (problem: Problem, _request, response, _next) => {
+  problems.push(problem);
+  const { status, sentence } = problem;
   response.status(status).json(sentence);
 };
 
 beforeAll(async () => {
   const app = express();
   app.post('/', async (request, response) => {
+    begun += 1;
     const file = await filePart(request);
     response.json([file.length, file.subarray(-3).toString()]);
   });
@@ -66,6 +73,19 @@ describe('the file of an upload', () => {
     ['a form without a boundary', { 'Content-Type': 'multipart/form-data' }],
   ])('in %s is refused', async (_what, headers) => {
     expect(await post(new Uint8Array(image(9)), headers)).toEqual([415, FORM]);
+  });
+
+  it('is incomplete if the client disconnects', async () => {
+    const { hostname, port } = new URL(`http://${server.host}`);
+    const socket = connect(Number(port), hostname);
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    socket.write(`POST / HTTP/1.1\r\nHost: ${server.host}\r\n${type}\r\nContent-Length: 99\r\n\r\n--b\r\n`);
+    [begun, problems.length] = [0, 0];
+    await expect.poll(() => begun).toBe(1);
+    socket.destroy();
+    await expect
+      .poll(() => problems.map(({ status, sentence }) => [status, sentence]))
+      .toEqual([[400, 'The body is incomplete.']]);
   });
 
   it('in a compressed body is refused', async () => {

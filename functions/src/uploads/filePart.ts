@@ -19,7 +19,7 @@ export async function filePart(request: Request): Promise<Buffer> {
   if (Number(request.get('content-length') ?? 0) > UPLOAD_MAX_BYTES + FORM_MAX_BYTES) throw tooLarge();
   const parser = parserOf(request);
   const body = await rawBody(request, UPLOAD_MAX_BYTES + FORM_MAX_BYTES).catch((error: unknown) => {
-    throw error instanceof Problem ? tooLarge() : error;
+    throw error instanceof Problem && error.status === 413 ? tooLarge() : error;
   });
   const file = await singlePart(parser, body);
   if (file.length > UPLOAD_MAX_BYTES) throw tooLarge();
