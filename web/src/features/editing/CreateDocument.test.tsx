@@ -203,7 +203,10 @@ describe('creating a document', () => {
     setCurrentUser({ ...visitor, email });
     const endSession = () => {
       // The end of a session deletes stored input.
+      const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
       document.dispatchEvent(new Event('visibilitychange'));
+      state.mockRestore();
+      expect(localStorage).toHaveLength(1);
       localStorage.clear();
       setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });
     };

@@ -89,7 +89,8 @@ function isControl(element: Element): element is Control {
  * Returns the message for an error that only the browser detects; undefined for those that {@link valueFault} also
  * finds.
  */
-function wordsFor({ validity, type }: Control, of: FormField): string | undefined {
+function wordsFor({ validity, validationMessage, type }: Control, of: FormField): string | undefined {
+  if (validity.customError && type === 'file') return validationMessage;
   if (validity.badInput)
     return type === 'number' ? `The ${nounOf(of.field)} must be a number.` : `Complete the ${nounOf(of.field)}.`;
   return validity.valueMissing && type === 'file' ? faultInWords(of, IS_REQUIRED) : undefined;
