@@ -53,6 +53,5 @@ export function timestampOf(nanos: bigint): RulesTimestamp | undefined {
 export function durationOf(nanos: bigint): RulesDuration | undefined {
   const seconds = nanos / BILLION;
   if (seconds > MAX_DURATION || seconds < -MAX_DURATION) return undefined;
-  // Adding 0 converts -0 to 0.
-  return new RulesDuration(Number(seconds) + 0, Number(nanos % BILLION) + 0);
+  return new RulesDuration(Number(seconds), Number(nanos % BILLION));
 }
