@@ -4,8 +4,8 @@ import { pageScript } from './emulators/pageScript.ts';
 
 /**
  * Number of workers: enough for both cores of a small machine, where Vitest's default would leave one idle. Each worker
- * whose tests need a suite has its own (tests/suite/globalSetup.ts). `npm test` runs the projects in parts, with fewer
- * workers each (scripts/run/test/parts.ts).
+ * whose tests need a suite has its own (tests/suite/globalSetup.ts). `npm test` runs the projects in parts, and sets
+ * the number for each part (scripts/run/test/parts.ts).
  *
  * All projects are in one Vitest group (no `sequence.groupOrder`). With a second group, two workers can get the same
  * VITEST_POOL_ID (Vitest 4.1.12; 4 of 10 runs), and both would use the same suite.

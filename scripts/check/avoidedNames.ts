@@ -5,7 +5,7 @@ import { filesBelow, SOURCE } from './sourceFiles.ts';
 
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 
-/** Words to avoid in names, with the replacements in docs/glossary.md. */
+/** Words to avoid in names, with words to use instead. docs/glossary.md says what each word means. */
 const AVOIDED: ReadonlyMap<string, string> = new Map([
   ['call', 'incident'],
   ['calls', 'incidents'],
@@ -113,7 +113,7 @@ function isKept(file: string, name: string) {
   return KEPT.some((kept) => kept.names.test(name) && (kept.in?.test(file) ?? true));
 }
 
-/** Splits a name into lowercase words. `useNewIDs_2` gives `use`, `new` and `ids`. */
+/** Splits a name into lowercase words. `useNewID_2` gives `use`, `new` and `id`. */
 function wordsOf(name: string) {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }

@@ -46,8 +46,8 @@ export function avoidedLines(folder: string, of: string = root): { line: string;
 }
 
 /**
- * Compares the number of lines with the limits in `scripts/check/wordingLimits.json`. Returns one message for each
- * folder that exceeds its limit.
+ * Counts each folder's lines with avoided wording. Returns one message for each folder that exceeds its limit in
+ * `scripts/check/wordingLimits.json`.
  */
 export function checkWording(): string[] {
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));

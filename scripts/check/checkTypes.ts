@@ -4,9 +4,7 @@ import { run } from '../lib/runCommand.ts';
 import { runScript } from '../lib/steps.ts';
 import { readWorkspaces } from '../lib/workspaces.ts';
 
-/**
- * Use a single checker. Each additional one checks shared imports again, which takes a third more CPU time in total.
- */
+/** Use a single checker. Several would each check shared imports again, which takes a third more CPU time in total. */
 const OPTIONS = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
 
 /**

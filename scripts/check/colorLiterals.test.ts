@@ -16,7 +16,7 @@ const FOLDERS = [
 const PAGES = ['web/index.html', 'web/privacy.html', 'web/accessibility.html', 'company/privacy.html'];
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 
-/** Exceptions: colors that aren't the company's, and text that only looks like a color. */
+/** Colors to ignore, by file. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // In a mask, black means opaque.
   'web/src/pages/home/_home.scss': ['#000'],
@@ -48,7 +48,7 @@ async function sources(folder: string): Promise<string[]> {
   );
 }
 
-/** Removes comments and the declarations of the brand colors. */
+/** Removes comments, and the declaration of `brandColors` or `designColors`. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/(brand|design)Colors = \{[^}]*\}/, '');
 }

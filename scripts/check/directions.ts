@@ -45,7 +45,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A workspace's files with their imports: paths within the workspace, and specifiers of other workspaces. */
+/** A workspace's files with their imports: paths within the workspace, aliases, and specifiers of other workspaces. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /** Reads the rules from directions.json. */
@@ -54,8 +54,8 @@ export function readDirections(root: string): Directions {
 }
 
 /**
- * Finds imports that aren't allowed: another workspace or folder, a file instead of an entry point, a package that
- * isn't in package.json, or folders that import each other.
+ * Finds imports that directions.json doesn't allow, folders that import each other, and rows of directions.json that
+ * are missing or allow more than is imported.
  * @param root the repository
  * @param files all files, relative to `root`
  * @returns one message per problem

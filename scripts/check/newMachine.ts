@@ -1,7 +1,7 @@
 // `npm run bench -w scripts [-- FOLDER]`: measures how long it takes to get the site running on a new machine, and how
-// much is downloaded. Clones the last commit, installs packages with an empty cache, and runs `npm start`. FOLDER is
-// another checkout to measure instead of this one. The result depends on the network and on the machine's load, so the
-// load is printed as well.
+// much disk space that takes. Clones the last commit, installs packages with an empty cache, and runs `npm start`.
+// FOLDER is another checkout to measure instead of this one. The result depends on the network and on the machine's
+// load, so the load is printed as well.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -9,13 +9,13 @@ const SOURCES = /\.(tsx?|[mc]js|scss|rules)$/;
 const FILE = /(?<![\w@./*-])([\w@][\w@./-]*\.(?:tsx?|[mc]?js|scss|rules|json|md|html))\b(?![\w/(])/g;
 /** Matches a folder in a document: a path without a file extension. */
 const FOLDER = /`([\w-]+\/[\w/-]+)`/g;
-/** Matches `FILE`, which is a placeholder, and build output, which doesn't exist in a new checkout. */
+/** Matches the placeholder `FILE`, and build output and packages, which don't exist in a new checkout. */
 const ANY_OR_BUILT = /^FILE\.|(^|\/)(dist|node_modules)(\/|$)/;
-/** Names that look like files but aren't files in this repository. */
+/** Names of files that the check doesn't look for. */
 const NO_FILES: ReadonlySet<string> = new Set([
   // Used in examples.
   'second.rules',
-  // Created by a build, by a backup, or by a company that adopts the site.
+  // Created by a build or a backup, or part of a company folder.
   'functions.cjs',
   'background.cjs',
   'shell.html',

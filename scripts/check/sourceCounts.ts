@@ -24,7 +24,7 @@ interface SourceFile {
   readonly lines: number;
 }
 
-/** Computes statistics for a package's files, excluding tests, in the order of the table's columns. */
+/** Computes statistics for some files. Properties are in the order of the table's columns. */
 export function countsOf(
   files: readonly SourceFile[],
   importers: Map<string, string[]>,

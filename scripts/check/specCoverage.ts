@@ -19,8 +19,8 @@ const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup
  * @param sources contents of all source files, by path
  * @param written current contents of docs/spec-coverage.md
  * @returns new contents of docs/spec-coverage.md, the numbers of sentences and tests, and a message for every problem:
- *   a sentence without a test, an unknown sentence, a test that doesn't run, a misplaced comment, or an outdated
- *   document
+ *   an invalid item in the specification, a sentence without a test, an unknown sentence, a test that doesn't run, a
+ *   misplaced comment, or an outdated document
  */
 export function coverageOf(
   specification: string,

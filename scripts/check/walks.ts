@@ -58,7 +58,7 @@ const WALKS: Readonly<Record<string, readonly Pair[]>> = {
 
 /**
  * Returns the files to open to understand how two functions work together: all on the shortest paths between their
- * modules, sorted; none if no module imports both.
+ * modules, sorted; none if there is no such path.
  */
 export function filesOfPair(modules: Modules, from: string, to: string): string[] {
   const importers = loadersOf(modules);

@@ -11,7 +11,7 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** Returns whether a tag is a release. */
+/** Returns whether a tag names a release, such as `v1.4.0`. */
 export const isRelease = (tag: string): boolean => VERSION.test(tag);
 
 /**

@@ -30,7 +30,7 @@ export async function startPreview(facts: Facts): Promise<{ readonly url: string
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Renders a page with a header bar, a button, links, a chart and a fire engine, in both themes. */
+/** Renders a page with a header bar, a link, a button, a chart and a fire engine, in both themes. */
 async function previewPage(facts: Facts): Promise<string> {
   const brand = { main: textOf(facts, 'brandColors.main'), accent: textOf(facts, 'brandColors.accent') };
   const { light, dark, always, drawn } = siteColors(brand);

@@ -15,7 +15,7 @@ const SCHEMA = '../scripts/company/company.schema.json';
 
 /**
  * Reads the facts in company/company.json without adding defaults.
- * @throws {PlainError} if the file isn't valid JSON or contains an unknown fact
+ * @throws {PlainError} if the file isn't a JSON object or contains an unknown fact
  */
 export async function readCompany(root: string): Promise<Facts> {
   return parseFacts(await readFile(join(root, COMPANY_FILE), 'utf8'), COMPANY_FILE);
@@ -47,7 +47,7 @@ export async function readPolicy(root: string) {
 /**
  * Parses facts.
  * @param file name of the file, for error messages
- * @throws {PlainError} if the text isn't valid JSON or contains an unknown fact
+ * @throws {PlainError} if the text isn't a JSON object or contains an unknown fact
  */
 export function parseFacts(json: string, file: string): Facts {
   let nested: unknown;

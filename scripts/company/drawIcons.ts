@@ -11,7 +11,7 @@ import type * as Painting from '@firehouse/web/paint-drawing';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** SVG user units per inch. */
+/** sharp's default density for SVG images, in pixels per inch. */
 const SVG_DENSITY = 72;
 
 /** Draws the site's icons and the image for shared links. Returns file contents by path. */

@@ -19,7 +19,8 @@ const MAX_PARAGRAPH = 1_000;
 const FIRST_YEAR = 1700;
 
 /**
- * Characters that can break text: braces, which mark placeholders, line breaks, lone surrogates, and direction marks.
+ * Characters that can break text: braces, which mark placeholders, control characters such as line breaks, lone
+ * surrogates, and direction marks.
  */
 const NOT_IN_TEXT = /[\p{Cc}\p{Cs}{}\u2028-\u202e\u2066-\u2069]/u;
 
@@ -71,7 +72,7 @@ export const choiceOf = (words: readonly unknown[]): Kind => ({
   problem: (value) => (value === '' || words.includes(value) ? undefined : `one of ${words.join(', ')}, or empty`),
   schema: { enum: [...words, ''] },
 });
-/** A list of texts. */
+/** A list of texts. In the terminal, they are separated by semicolons. */
 export const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons and no braces');
 /** A year up to the current one. */
 export const year = number(
@@ -99,7 +100,7 @@ export const wholeUpTo = (max: number): Kind =>
 export const dollars = number((value) => Number.isInteger(value) && value >= 0, 'a whole number of dollars');
 /** A whole number of dollars greater than zero. */
 export const amount = number((value) => Number.isInteger(value) && value > 0, 'a whole number of dollars above 0');
-/** A percentage. */
+/** A percentage from 0 to 100, which can have decimals. */
 export const percent = number((value) => value >= 0 && value <= 100, 'a number from 0 to 100');
 /** Latitude in degrees. */
 export const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 90');
@@ -112,9 +113,9 @@ export const state: Kind = {
   problem: (value) => (states.has(value) ? undefined : 'a US state or territory, such as PA'),
   schema: { enum: [...states] },
 };
-/** A ZIP code. */
+/** A ZIP code, with or without the four additional digits. */
 export const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
-/** A phone number. */
+/** A phone number with hyphens, such as `610-555-0157 ext. 12`. */
 export const phone: Kind = {
   ...matching(
     /^(\d{3}-\d{3}-\d{4}|\+\d{1,3}(-\d{1,5}){1,4})( ext\. \d{1,6})?$/,
@@ -122,7 +123,7 @@ export const phone: Kind = {
   ),
   normalize: phoneOf,
 };
-/** An email address. */
+/** An email address with a lowercase domain. */
 export const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
 /** An emergency number such as 911. */
 export const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
@@ -175,7 +176,7 @@ export const zone: Kind = {
 };
 /** Sign-in providers that the site supports. */
 export const PROVIDERS: readonly unknown[] = ['microsoft.com', 'google.com'];
-/** A list of sign-in providers. */
+/** A list of {@link PROVIDERS}, at least one. */
 export const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
 
 /** Parses a number that can have a dollar sign and thousands separators. Returns anything else unchanged. */

@@ -323,7 +323,6 @@ const sections: readonly (readonly [heading: string, facts: readonly Fact[]])[] 
   ],
 ];
 
-/** All facts, by path. */
 export const factsByPath: ReadonlyMap<string, Fact> = new Map(
   sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]),
 );
@@ -404,7 +403,7 @@ const objectOf = (description?: string): Nested => ({
   additionalProperties: false,
 });
 
-/** Returns what a fact must be, or undefined if it is valid. `facts` contains this fact and those before it. */
+/** Returns what a fact must be, or undefined if it is valid. */
 export function factProblem(path: string, facts: Facts): string | undefined {
   const { kind, optional = false } = factsByPath.get(path) ?? {};
   const problem = optional && !facts.has(path) ? undefined : kind?.problem(facts.get(path));
@@ -437,8 +436,8 @@ const MOVED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Flattens the nested facts in an answer file, such as `{ company: { address: { city: 'Erie' } } }`. Returns facts by
- * path, and any unknown paths.
+ * Flattens and normalizes nested facts, such as `{ company: { address: { city: 'Erie' } } }`. Returns facts by path,
+ * and any unknown paths.
  */
 export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unknown: string[] } {
   const facts = new Map<string, unknown>();

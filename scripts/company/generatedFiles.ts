@@ -20,11 +20,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 
 const HEAD = '// Generated from the folder `company` (scripts/company/generatedFiles.ts). Edit the facts there.\n';
 
-/** Folder for the generated modules. */
 const MODULES_FOLDER = 'model/src/facts';
 
 /**
- * Returns the contents of all files outside of `company/` that repeat a company's facts, by path.
+ * Returns the contents of all generated text files, by path.
  * @param facts all facts, with defaults
  * @throws {PlainError} if the publication policy is invalid
  */

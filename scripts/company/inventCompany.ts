@@ -1,7 +1,6 @@
 import { pick, seededRandom, type Random } from '@firehouse/seed/random';
 import { flatFacts, type Facts } from './facts.ts';
 
-/** A made-up company. */
 export interface InventedCompany {
   /** Its answers to the questions of `npm run make-it-yours`, in order. */
   readonly answers: readonly string[];

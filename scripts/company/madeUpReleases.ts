@@ -26,7 +26,7 @@ export const REMOVED_FACT = 'company.photoGallery';
 /** ID of the second made-up release's migration. */
 export const MIGRATION = '2.0.0-area';
 
-/** Two releases: the first changes facts and colors, the second removes a fact and changes an entity and its data. */
+/** Two releases: the first adds a fact, and the second removes one and changes an entity and its data. */
 export const MADE_UP_RELEASES: readonly MadeUpRelease[] = [
   {
     tag: 'v1.1.0',

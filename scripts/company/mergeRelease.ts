@@ -27,7 +27,10 @@ export const OWNERS: Owners = {
   isReleases: (path) => GENERATED.test(path),
 };
 
-/** Runs git in a repository, and returns its output. */
+/**
+ * Runs git in a repository, and returns its trimmed output.
+ * @throws {PlainError} if git fails
+ */
 export async function git(repository: string, ...args: readonly string[]): Promise<string> {
   const { code, output } = await run('git', args, { cwd: repository, maxShown: 2 ** 26 });
   if (code !== 0) throw new PlainError(`git ${args.join(' ')} failed in ${repository}:\n${output.trim()}`);

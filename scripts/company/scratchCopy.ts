@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
-/** Files that a copy doesn't need. */
+/** Folders that a copy doesn't need. */
 const OMITTED = new Set(['node_modules', 'dist', '.git', '.firebase', '.ci', 'screenshots']);
 
 /**
@@ -21,7 +21,7 @@ export async function scratchCopy(root: string, target: string): Promise<void> {
 }
 
 /**
- * Copies the repository, except for {@link OMITTED} files and folders.
+ * Copies the repository, except for {@link OMITTED} folders and the configurations of running suites.
  * @param isCopied returns whether to copy the file or folder with this path
  */
 export async function copySources(

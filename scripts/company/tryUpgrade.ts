@@ -24,7 +24,6 @@ const CURRENT = 'v1.0.0';
 const MAX_SECONDS = 60;
 const ALERTS = 400;
 
-/** The company's facts. */
 const FACTS = {
   company: {
     name: 'Elm Grove Volunteer Fire Company',
@@ -145,7 +144,7 @@ function upgrade(what: string, repository: string, env: NodeJS.ProcessEnv, args:
   return step(what, () => command(repository, env, ['scripts/company/upgrade.ts', '--without-tests', ...args]));
 }
 
-/** Checks that company.json has these facts. */
+/** Checks that company.json has these facts, and that the generated modules have the company's name. */
 async function expectKept(copy: string, expected: typeof FACTS | object) {
   const file = join(copy, 'company/company.json');
   const facts = parseFacts(await readFile(file, 'utf8'), file);
@@ -166,7 +165,7 @@ function expectNotes(tag: string, notes: string) {
     if (!notes.includes(text)) throw new PlainError(`The upgrade to ${tag} does not say “${text}”:\n${notes}`);
 }
 
-/** Checks that all files match the release, except for generated files and the company's own. */
+/** Checks that all files are committed and match the release, except for generated files and the company's own. */
 async function expectProduct(copy: string, tag: string) {
   const changed = (await git(copy, 'diff', '-z', '--name-only', '--no-renames', tag, 'HEAD')).split('\0');
   const other = changed.filter((path) => path !== '' && !OWNERS.isCompanys(path) && !OWNERS.isReleases(path));

@@ -36,7 +36,7 @@ export async function runScript(main: () => Promise<number | void>) {
   }
 }
 
-/** Returns the message of a thrown value. */
+/** Returns an error's message, or another thrown value as text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A workspace of the repository. */
 export interface Workspace {
   /** Folder, such as `web`. */
   readonly folder: string;

@@ -33,10 +33,11 @@ async function ownProject() {
 }
 
 /**
- * Reads the project's configuration in the cloud. Returns undefined if the user isn't signed in or there is no network.
+ * Reads the project's configuration in the cloud. Returns undefined if that fails, for example because the user isn't
+ * signed in.
  */
 async function cloudOf(project: string) {
-  // Skip detecting Google's metadata server, which takes seconds and prints a warning on other machines.
+  // Skip detecting Google's metadata server, which takes seconds and prints a warning outside of Google Cloud.
   process.env.METADATA_SERVER_DETECTION ??= 'none';
   const credential = applicationDefault();
   const token = async () => (await credential.getAccessToken()).access_token;

@@ -9,7 +9,7 @@ let original: string;
 let root: string;
 let second = 0;
 
-/** Writes a file with a later modification time than all others. */
+/** Writes a file, with a later modification time than the files written before. */
 async function write(path: string, content: string): Promise<void> {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
@@ -18,7 +18,7 @@ async function write(path: string, content: string): Promise<void> {
   await utimes(file, second, second);
 }
 
-/** Returns the workspaces that were built, in order, with NODE_ENV if it was set. */
+/** Returns the workspaces that were built, in alphabetical order, each followed by NODE_ENV if it was set. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
   return log

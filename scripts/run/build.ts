@@ -94,8 +94,8 @@ export async function buildVariant(
 }
 
 /**
- * Returns the environment without Vitest's variables. With NODE_ENV set to `test`, Vite would create a development
- * build.
+ * Returns the environment without NODE_ENV and VITEST, which Vitest sets. With NODE_ENV set to `test`, Vite would
+ * create a development build.
  */
 function ownEnvironment() {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
@@ -103,7 +103,7 @@ function ownEnvironment() {
 }
 
 /**
- * Runs a build unless its output is up to date with the current sources and environment.
+ * Runs a build unless its output is up to date with the current sources and `VITE_…` variables.
  * @returns true if it was built
  */
 async function ifStale(

@@ -78,7 +78,7 @@ function licenseOf(license: string) {
   return license.includes(' ') ? { expression: license } : { license: { id: license } };
 }
 
-/** Writes the bill of materials. */
+/** Writes the bill of materials to {@link SBOM}. */
 export async function writeSbom(root: string) {
   const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const file = join(root, SBOM);

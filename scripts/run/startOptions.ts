@@ -5,7 +5,7 @@ const KNOWN = '--keep, which stores the data for the next start, and --port NUMB
 
 /**
  * Parses the options of `npm start`.
- * @throws {PlainError} for an unknown option; the message lists the valid ones
+ * @throws {PlainError} for an unknown option, listing the valid ones, or for an invalid port
  */
 export function readStartOptions(args: readonly string[]): { keep: boolean; port: number | undefined } {
   const { keep, port, ...others } = parse(args);

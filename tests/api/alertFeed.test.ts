@@ -9,7 +9,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 const schema = readFileSync(join(import.meta.dirname, 'fixtures/CAP-v1.2.xsd'), 'utf8');
 
-/** Strings that could close XML elements or CDATA sections, or that are invalid in XML. */
+/** Strings that could break the feed: markup, characters that are invalid in XML, other scripts, and long text. */
 const HOSTILE = [
   '</title><script>alert(1)</script>',
   ']]>\u0000\u0008\u001B\uFFFE end & <!-- --> <?xml?> &amp; "\'',

@@ -82,7 +82,7 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
       bytes: BYTES,
       chunked,
     });
-    // The token is checked first, so an anonymous request's body is never read.
+    // The body is never read: its size is known from Content-Length, and without that, the token is checked first.
     expect(response).toMatchObject(
       chunked ? { status: 401, text: 'User not authorized.' } : { status: 413, text: 'The body is larger than 1 MiB.' },
     );

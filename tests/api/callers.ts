@@ -4,12 +4,10 @@ import { claimsOf, deleteAccount, passwordAccount, signInAs, unsignedToken, type
 import type { Records } from './storedRecords.ts';
 
 /**
- * The roles in the access table, plus a stranger (can sign in, but has no record) and a former member (has a record,
- * but no privileges left).
+ * Kinds of callers. A stranger can sign in, but has no record. A former member has a record, but no privileges left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
-/** One of {@link roles}. */
 export type Role = (typeof roles)[number];
 
 /**
@@ -18,7 +16,6 @@ export type Role = (typeof roles)[number];
  */
 export const sessionRoles = ['over', 'ended', 'stale'] as const;
 
-/** One of {@link sessionRoles}. */
 export type SessionRole = (typeof sessionRoles)[number];
 
 /** The audience that each role belongs to. */
@@ -48,8 +45,8 @@ export interface Callers {
 
 /**
  * Creates users with their records and signs them in: an admin, a member, an admin whose privilege was revoked after
- * signing in, a former member who lost all privileges after signing in, a stranger, and somebody with a password
- * account for the address of an officer (an admin who hasn't signed in yet).
+ * signing in, an admin whose session was ended, a former member who lost all privileges after signing in, a stranger,
+ * and somebody with a password account for the address of an officer (an admin who hasn't signed in yet).
  * @param records stores the users' records
  * @param name makes addresses unique to a test
  */
@@ -99,7 +96,7 @@ export async function signInCallers(records: Records, name: string): Promise<Cal
   };
 }
 
-/** Creates a complete member record. */
+/** Creates a member record with all kinds of private data, and with an unknown field. */
 export function memberRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
   return {
     key: `key-of-${email.replaceAll(/\W/g, '-')}`,

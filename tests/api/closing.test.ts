@@ -213,7 +213,10 @@ describe('closing an incident', () => {
   });
 });
 
-/** Closes an incident as an admin. Calls `meanwhile` after the reads, before the first commit. */
+/**
+ * Closes an incident as an admin. Calls `meanwhile` after the reads, before the first commit. Returns the number of
+ * commits that were tried.
+ */
 async function closeWhile(name: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const [host = '', port = ''] = ownSuite().firestore.split(':');
   setLogLevel('silent');

@@ -63,13 +63,13 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
 interface WriteEvent {
   /** Function name. */
   readonly name: string;
-  /** `alerts/a` */
+  /** Path, such as `alerts/a`. */
   readonly document: string;
   readonly type: 'created' | 'updated' | 'deleted';
 }
 
 /**
- * Delivers an event to a function like the Firestore emulator.
+ * Delivers an event to a function as the Firestore emulator would.
  * @throws {Error} if the function doesn't return 200
  */
 export async function deliverWrite({ name, document, type }: WriteEvent): Promise<void> {

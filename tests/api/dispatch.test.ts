@@ -81,7 +81,6 @@ async function send(message: object | string, options: SendOptions = {}): Promis
   return response;
 }
 
-/** A message's fields. */
 type Message = Readonly<Record<string, string | number | string[]>>;
 
 /** Creates a message about an incident with a unique address. */

@@ -10,7 +10,6 @@ export interface RequestOptions {
   readonly json?: unknown;
   /** Body to send as is; makes POST the default method. */
   readonly body?: FormData | Uint8Array<ArrayBuffer>;
-  /** Aborts the request. */
   readonly signal?: AbortSignal;
   /** URL of an instance to send the request to, bypassing Hosting and the Functions emulator. */
   readonly at?: string;

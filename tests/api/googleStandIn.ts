@@ -9,7 +9,6 @@ import { getAuth, type Auth } from 'firebase-admin/auth';
 /** Ways to invalidate an account's tokens while their signatures are still valid. */
 export const endings = ['disabled', 'deleted', 'revoked'] as const;
 
-/** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
 /** A fake for the Google servers that verify ID tokens: their public keys, and account lookups. */

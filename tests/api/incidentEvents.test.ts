@@ -99,7 +99,7 @@ describe('an incident deleted without the API', () => {
   });
 });
 
-/** Runs a scheduled function like the scheduler, which can also run it twice or late. */
+/** Runs a scheduled function. The real scheduler can also run it twice or late. */
 const run = (name: string, scheduleTime: number) => runSchedule(ownSuite(), functionsRegion, name, scheduleTime);
 
 /** Returns when each year was last counted. */

@@ -3,7 +3,7 @@ import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
-/** Every allowed query in both directions: collection, equality fields, order field and direction. */
+/** Every allowed query: collection, equality fields, order field and direction. */
 const shapes = Object.entries(allowedQueries).flatMap(([collection, all]) =>
   all.flatMap(({ equal, by, directions }) =>
     directions.map((direction) => [collection, equal, by, direction] as const),

@@ -20,7 +20,7 @@ afterAll(() => records.clear());
 const state = async (id: string) =>
   (await records.db.doc(`mail/${id}`).get()).get('delivery') as Record<string, unknown>;
 
-/** Creates an email that is being delivered. */
+/** Creates a queued email with the given delivery state. */
 const due = (to: string, delivery: object) => ({ ...pendingMail({ to, message }), delivery });
 
 /** Runs the schedule, because emulators don't run schedules automatically. */

@@ -71,7 +71,7 @@ describe('an object', () => {
     const served = await bytes(await fetchApi('/obj/posts/objects-console.jpg'));
     expect(served.includes('secret artist')).toBe(false);
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1000 });
-    // The demo company's default image
+    // The demo company's default image.
     const { status, headers } = await fetchApi('/obj/members/user.png');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });

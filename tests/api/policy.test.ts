@@ -26,7 +26,8 @@ import {
 import { openRecords, type Records } from './storedRecords.ts';
 
 /**
- * The least privileged users who are allowed to do something. `self` means an admin, or a member with their own record.
+ * The least privileged users who are allowed to do something. `self` means an admin, or a member with their own
+ * document.
  */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
@@ -97,7 +98,7 @@ afterAll(async () => {
 
 const answer = (path: string, options: RequestOptions) => answerAt(path, { ...options, at: instance.url });
 
-/** Returns the expected status: success, or a refusal, which is 401 for visitors and expired sessions. */
+/** Returns the expected status: success, or a refusal, which is 401 for anonymous callers and ended sessions. */
 function expected(collection: Collection, operation: Operation, role: Role | SessionRole): number {
   if (role === 'over' || role === 'ended') return 401;
   const who: Readonly<Record<Allowed, readonly string[]>> = {
@@ -165,7 +166,6 @@ async function putNeeded(collection: Collection, id: string): Promise<void> {
   await records.put({ [`posts/${id.split('_')[0]}`]: { ...given.posts, type: 'Training', occurrenceDate } });
 }
 
-/** Creates the request for an operation. */
 function requestFor(collection: string, operation: Operation, id: string): [path: string, options: RequestOptions] {
   const path = `/col/${collection}/doc/${id}`;
   switch (operation) {

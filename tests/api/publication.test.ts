@@ -11,7 +11,6 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 // tests/suite/testPublication.ts defines the incident types used here.
 
-/** Number of concurrent requests. */
 const CONCURRENT = 8;
 const NOW = Date.now();
 /** A past day that only this file uses. */
@@ -43,7 +42,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Creates an incident with a recognizable detail in every field that isn't public. */
+/** Creates an incident with a recognizable detail in every field other than its time and type. */
 function incident(startTime: number, TypeCode: string, detail = '1234'): Record<string, unknown> {
   return {
     startTime,
@@ -122,7 +121,7 @@ function requests(collection: IncidentCollection, ids: readonly string[], types:
   ];
 }
 
-/** Returns the complaint, which is the same for all incidents, if incidents of the type show it. */
+/** Returns a complaint that doesn't depend on the detail, if incidents of the type show it. */
 const keptOf = (expected: object) => ('ChiefComplaint' in expected ? { ChiefComplaint: 'complaint 1234' } : {});
 
 type Fingerprints = Map<string, Awaited<ReturnType<typeof fingerprint>>>;
@@ -148,7 +147,7 @@ describe.each(collections)('in %s', (collection) => {
       stored(collection, incident(at < 3 ? DAY + at * 10 * MINUTE_MS : NOW - at * 3 * MINUTE_MS, 'PUBLICATION NOW')),
     ]),
   );
-  /** A visitor, whose reads can be shared, and a member. All other roles see what one of these sees. */
+  /** A visitor, whose reads can be shared, and a member. All roles but `admin` see what one of these sees. */
   const who: readonly Role[] = ['anonymous', 'member'];
 
   beforeAll(() => records.put(visible));
@@ -268,7 +267,7 @@ describe.each(collections)('in %s', (collection) => {
       parts.map(({ type }) => type),
     );
     const before = await fingerprints(paths, who);
-    // Different houses on the same block, different wording, and coordinates a few meters apart.
+    // Different houses on the same block, different wording, and coordinates a few centimeters apart.
     await writeParts('1278');
     expectSame(await fingerprints(paths, who), before);
   });

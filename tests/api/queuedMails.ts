@@ -18,7 +18,7 @@ export async function mailsTo(db: Firestore, address: string): Promise<WaitingMa
     .map((document) => Object.assign(document.data(), { id: document.id }) as WaitingMail);
 }
 
-/** Returns the path of the link in the latest email to an address. */
+/** Returns the path and hash of the first link in the latest email to an address. */
 export async function mailedPath(db: Firestore, address: string): Promise<string> {
   const last = (await mailsTo(db, address)).at(-1);
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(last?.message.text ?? '')?.[0] ?? '');

@@ -139,7 +139,7 @@ const REFUSED: Readonly<Record<Ending, object>> = {
   revoked: { status: 401, text: texts.sessionEnded },
 };
 
-/** Every read that returns more to an admin than to a visitor. */
+/** Reads to send with an admin's token. Visitors can make some of them, too. */
 const reads = [
   '/col/members?limit=1',
   `/col/members?email=${address}`,
@@ -161,7 +161,6 @@ const reads = [
   '/col/audit?limit=1',
 ] as const;
 
-/** Every write that an admin can make. */
 const post = { type: 'News', title: 'new', description: 'd', occurrenceDate: time.toISOString() };
 const writes: [method: string, path: string, body?: () => object | FormData][] = [
   ['POST', '/col/posts/doc', () => post],
@@ -193,7 +192,7 @@ describe.each(endings)('an admin whose account is %s', (ending) => {
   });
 
   it.each(writes)('writes nothing from that moment on: %s %s', async (method, path, body) => {
-    // The token is recent enough for reads.
+    // The account was just checked, so reads with this token stay allowed for a minute.
     expect(await send('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
     end(ending);
     const before = await stored();

@@ -32,7 +32,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Sends a request to the instance. */
+/** Sends a request to the instance. Parses the body if it looks like JSON. */
 async function send(path: string, token?: string, method = 'GET'): Promise<{ status: number; body: unknown }> {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const response = await fetch(`${instance.url}/api${path}`, { method, headers });
@@ -81,7 +81,7 @@ describe('visitors', () => {
 
   // SPEC 7.6
   it('share a read for end times within a minute, and get nothing later than requested', async () => {
-    // Earlier than all incidents in the other tests in this file.
+    // Earlier than the incidents that `beforeEach` stores.
     const minute = Math.floor(NOW / 60_000) * 60_000 - 600_000;
     await records.put({ ...incident('at-10', minute + 10_000), ...incident('at-40', minute + 40_000) });
     const both = ['sharing-at-40', 'sharing-at-10'];

@@ -16,7 +16,7 @@ export interface Records {
   clear(): Promise<void>;
 }
 
-/** Maximum number of writes per commit (https://firebase.google.com/docs/firestore/quotas). */
+/** Number of writes per commit. */
 const BATCH = 500;
 
 /** Opens the database of the running suite. */

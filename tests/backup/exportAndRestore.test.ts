@@ -62,7 +62,7 @@ const restoring = (from: string, to: Company, options: Partial<RestoreOptions> =
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Values of every kind, and strings that could break a line-based format. */
+/** Values of many types, and strings that could break a line-based format. */
 const strange = {
   startTime: 1,
   TypeCode: 'a\u2028b\u2029c\r\nd\u0000e"\\',
@@ -115,7 +115,7 @@ async function fill({ db, bucket }: Company): Promise<void> {
   await bucket.file('static/empty.txt').save('', { resumable: false, contentType: 'text/plain' });
 }
 
-/** Returns a digest of every item in a complete backup. Equal for companies with equal data. */
+/** Returns all items of a complete backup as JSON, including their digests. Equal for companies with equal data. */
 async function contentOf(path: string): Promise<string[]> {
   const { items } = await verifyBackup(path);
   return items.map((item) => JSON.stringify(item)).sort();

@@ -32,7 +32,7 @@ interface Edit {
 
 const comment = (text: string, round: number) => `${text}\n// Edit ${round}.\n`;
 const rules = { file: 'firestore.rules', args: ['--project', 'rules'] };
-/** Lets members read all records. */
+/** Lets members read the records of all members. */
 const tooMuch = (text: string) => text.replace('if isMember() && (member == caller() || isAdmin());', 'if isMember();');
 
 const edits: readonly Edit[] = [

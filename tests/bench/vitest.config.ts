@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Configuration for `npm run bench:directory -w tests`, which measures in a browser against the same kind of suite as
- * the tests.
+ * Configuration for `npm run bench:directory -w tests` and `npm run bench:mailing -w tests`, which use the same kind of
+ * suite as the tests.
  */
 export default defineConfig({
   test: {

@@ -18,7 +18,7 @@ let browser: Browser;
 let records: Records;
 let former: Session;
 let images: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
-/** An admin's page, shared by all tests. */
+/** An admin's window, shared by most tests. */
 let office: Visitor;
 const visitors: Visitor[] = [];
 

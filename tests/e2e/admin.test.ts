@@ -115,7 +115,7 @@ afterEach(async () => {
   await endVisits(visitors);
 });
 
-/** The kinds of documents that can be deleted, with their page, icon and confirmation question. */
+/** Kinds of documents to delete, and how the site shows them, confirms a deletion and reports failures. */
 const deletable = [
   {
     kind: 'incidents',

@@ -123,10 +123,10 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** How to reach each screen from the previous one, without reloading the site. */
+/** How to reach each screen from the previous one. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
-/** Screens to check in one window, to avoid loading the site for each. */
+/** Screens to check in one tab, most of them without loading the site again. */
 interface Visit {
   readonly scenes: Scenes;
   /** Whether to sign in as an admin. */
@@ -149,7 +149,6 @@ async function loadFresh(page: Page, path: string): Promise<void> {
   await load(page, path);
 }
 
-/** Closes the open dialog. */
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -514,7 +513,6 @@ it('finds a barrier in the color scheme that has it', async () => {
       textContent: 'Nobody can read this by night.',
     });
     document.querySelector('main')?.append(document.createElement('button'), text);
-    // The page's Content-Security-Policy forbids style elements.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '@media (prefers-color-scheme: dark) { .unread { color: #333 !important; background: #222 !important; } }',

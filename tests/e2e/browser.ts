@@ -117,7 +117,6 @@ export async function endVisits(visitors: Visitor[], ...shared: readonly SharedW
   if (problems.length > 0) throw new Error(`Problems in the windows:\n${problems.join('\n')}`);
 }
 
-/** Options for opening a window. */
 export interface VisitOptions extends BrowserContextOptions {
   /** If false, doesn't wait until the page is live and laid out, so that a test can check earlier states. */
   readonly untilLive?: boolean;
@@ -369,8 +368,9 @@ export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'
 const MIN_TARGET = 24;
 
 /**
- * Finds click targets smaller than 24 × 24 px. Exempts links within a sentence and, on wide screens with a mouse, the
- * days in a year's calendar, because users can click its larger months instead (WCAG 2.5.8, "Equivalent").
+ * Finds visible click targets smaller than 24 × 24 px. Exempts disabled controls, links within a sentence and, on wide
+ * screens with a mouse, the days in a year's calendar, because users can click its larger months instead (WCAG 2.5.8,
+ * "Equivalent").
  * @returns one line per target
  */
 function smallTargets(page: Page): Promise<string[]> {

@@ -41,7 +41,7 @@ async function comeInHistoryYears() {
 /** A year with no incidents other than the test's. */
 const YEAR = yearWithoutIncidents(2023);
 
-/** Creates an incident that started at a local time in that year and was closed right away. */
+/** Returns the times of an incident that started at a local time in that year and was closed right away. */
 const closedAt = (time: string) => {
   const startTime = epochMsOfLocal(`${YEAR}-${time}`);
   return { startTime, closedAt: new Date(startTime) };
@@ -345,7 +345,10 @@ async function fling(page: Page): Promise<void> {
   await ended;
 }
 
-/** Returns whether an element is fully visible above the bar that covers the bottom of a phone's screen. */
+/**
+ * Returns whether an element is fully visible above the bar that covers the bottom of a phone's screen. For the footer,
+ * its top is enough.
+ */
 function isSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -12,7 +12,7 @@ export const focused = (page: Page) =>
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Waits for an element with the given name, and presses Tab until it has the focus. Fails after a timeout. */
+/** Waits for an element with the given name, and presses Tab until it has the focus. Throws if Tab doesn't reach it. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const { source, flags } = typeof name === 'string' ? { source: `^${escaped(name)}$`, flags: '' } : name;
   await page.waitForFunction(

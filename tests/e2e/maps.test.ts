@@ -116,7 +116,7 @@ describe('the map of a place', () => {
         streetViewControl: false,
         height: Number.parseFloat(LOCATION_MAP_HEIGHT) * REM_PX,
       });
-      // In the dark style, no area is lighter than 25% white.
+      // The first color of the dark style is darker than 25% white.
       expect(map?.colors.length).toBeGreaterThan(10);
       expect(Number.parseInt(map?.colors[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
       const markers = box.locator('[data-marker]');

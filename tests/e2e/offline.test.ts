@@ -92,7 +92,7 @@ async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Prom
   return visitor.page;
 }
 
-/** Opens a page in a browser that has cached the site, but none of its data. */
+/** Opens a page in a browser that has cached the site, but no data from other pages. */
 async function openCached(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   cachedVisitor ??= await cacheSite();
   const context = cachedVisitor.page.context();

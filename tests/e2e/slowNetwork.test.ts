@@ -115,7 +115,10 @@ async function openWatched(context: BrowserContext) {
   return { page, isQuiet: followRequests(page) };
 }
 
-/** Loads a page and returns its layout shifts until all responses have arrived. */
+/**
+ * Loads a page and waits until all responses have arrived. Returns the layout shifts, or nothing if their sum is small
+ * enough.
+ */
 async function shiftsOf(
   { page, isQuiet }: Awaited<ReturnType<typeof openWatched>>,
   url: string,

@@ -29,7 +29,7 @@ let folder: string;
 const visitors: Visitor[] = [];
 /** Number of calls during the storm's two hours, including the test company's own. */
 let all: number;
-/** Start of the storm: 300 calls in two hours, the last one a minute ago. */
+/** Start of the storm: 300 calls in two hours, the last one about two minutes ago. */
 const begin = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 121 * MINUTE_MS;
 const end = begin + 120 * MINUTE_MS;
 
@@ -98,7 +98,7 @@ async function showStorm(page: Page): Promise<Locator> {
 }
 
 /**
- * Returns all counts on the page: in the list's heading, the type filter, the table of totals, and the year's calendar.
+ * Returns the counts on the page: in the list's heading, the type filter, the table of totals, and the year's calendar.
  */
 async function figures(page: Page): Promise<unknown> {
   const range = await showStorm(page);

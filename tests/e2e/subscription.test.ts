@@ -52,7 +52,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Returns the path of the first link in an email. */
+/** Returns the path and hash of the first link in an email. */
 function firstPath({ text }: InboxEmail): string {
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + hash;

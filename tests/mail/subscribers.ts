@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** Maximum number of writes per commit. */
+/** Number of writes per commit. */
 const COMMIT = 500;
 
 /** Stores subscribers to alerts. */

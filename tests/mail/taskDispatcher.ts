@@ -19,7 +19,8 @@ interface DeliveryMode {
 }
 
 /**
- * A fake Cloud Tasks for workers outside the emulator. Supports `scheduleTime`, retries and, optionally, duplicates.
+ * A fake Cloud Tasks for workers outside the emulator. Supports `scheduleTime` and retries, and can deviate from normal
+ * delivery with a {@link DeliveryMode}.
  */
 export interface TaskDispatcher {
   /** Value for CLOUD_TASKS_EMULATOR_HOST. */

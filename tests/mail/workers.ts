@@ -5,7 +5,6 @@ import type { TaskDispatcher } from './taskDispatcher.ts';
 /** Number of connections from each worker to the mail server. */
 export const MAIL_CONNECTIONS = 5;
 
-/** Options for {@link startMailingWorkers}. */
 interface MailingWorkersOptions {
   readonly project: string;
   readonly tasks: TaskDispatcher;

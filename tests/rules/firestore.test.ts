@@ -48,7 +48,7 @@ afterAll(() => world.close());
 const named = (cases: readonly RulesCase[]) =>
   cases.map((one): [string, string, RulesCase] => [one.allowed ? 'allowed' : 'denied', one.name, one]);
 
-/** Runs cases concurrently. They don't interfere because each uses its own document. */
+/** Runs cases concurrently. They don't interfere, because each writes to a different document. */
 function runCases(cases: readonly RulesCase[]): void {
   // SPEC 6.4, 6.7, 10.13, 10.72
   it.concurrent.each(named(cases))('%s: %s', async (verdict, _name, one) => {

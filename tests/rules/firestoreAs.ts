@@ -47,7 +47,7 @@ export function firestoreAs(token: string | undefined) {
       const [collection, id] = path.split('/');
       return send('POST', `/${collection}?documentId=${encodeURIComponent(id ?? '')}`, { fields });
     },
-    /** Updates an existing document. */
+    /** Replaces a document that must exist. */
     update: (path: string, fields: RestFields) => send('PATCH', `/${path}?currentDocument.exists=true`, { fields }),
     /** Creates or replaces a document. */
     set: (path: string, fields: RestFields) => send('PATCH', `/${path}`, { fields }),

@@ -85,7 +85,6 @@ export async function signUpWithPassword(email: string, password: string): Promi
   return signedIn(await send('accounts:signUp', { email, password, returnSecureToken: true }));
 }
 
-/** Signs in with a password. */
 export async function signInWithPassword(email: string, password: string): Promise<SignedIn> {
   return signedIn(await send('accounts:signInWithPassword', { email, password, returnSecureToken: true }));
 }

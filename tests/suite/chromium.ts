@@ -25,7 +25,7 @@ const FLAGS = [
 /** Debian's Chromium package without a user interface. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Returns the path of the full browser, for benchmarks and screenshots; null if it isn't installed. */
+/** Returns the path of the browser for benchmarks and screenshots; null if none is installed. */
 export function chromiumPath(): string | null {
   return firstOf([
     process.env.CHROME_PATH,
@@ -36,12 +36,12 @@ export function chromiumPath(): string | null {
   ]);
 }
 
-/** Returns the path of the browser for end-to-end tests; null if it isn't installed. */
+/** Returns the path of the browser for end-to-end tests; null if none is installed. */
 function testBrowserPath(): string | null {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();
 }
 
-/** Launches the full browser, for benchmarks and screenshots. */
+/** Launches the browser for benchmarks and screenshots. */
 export function launchChromium(): Promise<Browser> {
   const path = chromiumPath();
   return chromium.launch({ ...(path !== null && { executablePath: path }), args: FLAGS });

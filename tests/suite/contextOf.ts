@@ -3,7 +3,7 @@ import { emulatedBucket } from '@firehouse/project';
 import type { Suite } from 'firebase-without-java/suite';
 import type { SuiteContext } from './context.ts';
 
-/** Creates the context for a suite. */
+/** Creates the context for a suite. `inbox` is the inbox's URL. */
 export function contextOf(suite: Suite, inbox: string): SuiteContext {
   return {
     projectId: suite.projectId,

@@ -27,8 +27,8 @@ export interface Instance {
 }
 
 /**
- * Starts an instance with its own parameters, for tests of rate limits, App Check and shutdown. In the suite's own
- * function, the limits are too high to matter.
+ * Starts an instance with its own parameters, such as low rate limits. In the suite's own function, they are too high
+ * to matter.
  * @param parameters environment variables
  * @param target name of the function
  * @param node path to Node

@@ -6,7 +6,6 @@ import { contextOf } from './contextOf.ts';
 /** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Options for {@link provideSuites}. */
 interface SuitesOptions {
   /** Which emulators to start, and their configuration. */
   readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;

@@ -46,12 +46,11 @@ const volumesOf = (year: number) =>
 /** Incidents per month, as Call History shows them. */
 export const volumes = { 2024: volumesOf(2024), 2025: volumesOf(2025) } as const;
 
-/** Id of the closed incident. */
 export const closedIncidentId = incidentId(closed);
 
 /**
- * Fills an empty database with the test company: the demo company's members, posts, apparatus and alerts, the incidents
- * described by {@link volumeOf} (one of them closed), and three incidents in the last half hour.
+ * Fills an empty database with the test company: the demo company without its incidents, the incidents described by
+ * {@link volumeOf} (one of them closed), and three incidents in the last half hour.
  * @param now ms since 1970
  */
 export async function loadTestCompany(db: Firestore, now: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 
 /**
- * Publication policy in the tests' suites: one incident type for each policy, used only by publication tests. All other
- * incidents are published immediately.
+ * Publication policy in the tests' suites. Only publication tests use incidents of these types. All other incidents are
+ * published immediately.
  */
 export const testPublication: PublicationPolicy = [
   { types: ['PUBLICATION HELD*'], publish: 'held' },

@@ -7,7 +7,7 @@ const DECLARATIONS = /\.d\.m?ts$/;
 const PATH = /(?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*/.source;
 /** Matches a quoted module path. If it is dynamically imported and destructured, also captures the names. */
 const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PATH})'`, 'g');
-/** Matches dynamic imports, mocks and imports in type comments. */
+/** Matches `import(…)`, also in types and comments, `require(…)` and mocks. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
 /** Modules whose exports Firebase deploys. */
@@ -18,7 +18,7 @@ interface Module {
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
   /** Modules loaded at run time, so type-only imports aren't included. */
   readonly loads: ReadonlySet<string>;
-  /** Module specifiers in static and dynamic imports. */
+  /** Specifiers of all modules that are imported, re-exported or mocked. */
   readonly specifiers: readonly string[];
   readonly words: ReadonlySet<string>;
 }

@@ -11,7 +11,7 @@ export interface Index {
 /** Function regions that are close to Firestore's multi-region locations. */
 const MULTI_REGIONS: Readonly<Record<string, RegExp>> = { nam5: /^us-/, nam7: /^us-/, eur3: /^europe-/ };
 
-/** Checks the Firestore database. */
+/** Checks the Firestore database: its mode, location, indexes, TTL policies and backup schedules. */
 export function databaseFindings(
   cloud: Cloud,
   { project, region, indexes: { indexes, fieldOverrides } }: Pick<Deployment, 'project' | 'region' | 'indexes'>,

@@ -62,7 +62,7 @@ export interface Deployment {
   readonly isPolicyCurrent: boolean;
   /** Epoch ms. */
   readonly now: number;
-  /** Undefined if the user isn't signed in. */
+  /** Undefined if the configuration in the cloud was not read. */
   readonly cloud: Cloud | UnreadableCloud | undefined;
 }
 

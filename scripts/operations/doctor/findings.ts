@@ -46,7 +46,7 @@ const OF_THE_DOCTOR = new Set([
   'serviceusage.googleapis.com',
 ]);
 
-/** Reports a disabled API. */
+/** Reports a disabled API: as unknown if only the doctor uses it, and as missing otherwise. */
 export function disabledService({ service, project }: { service: string; project: string }) {
   const todo = `Run "gcloud services enable ${service} --project ${project}".`;
   return OF_THE_DOCTOR.has(service) ? unknown(service, todo) : missing(service, todo);

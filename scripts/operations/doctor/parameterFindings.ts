@@ -8,7 +8,7 @@ const CAN_BE_ZERO = new Set(allSettings.filter(({ canBeZero }) => canBeZero).map
 /** Port for SMTP over TLS. On all other ports, connections start unencrypted. */
 const TLS_PORT = '465';
 
-/** Checks the functions' parameters. */
+/** Checks the functions' parameters in company/.env.PROJECT. */
 export function parameterFindings({
   project,
   parameters,

@@ -12,7 +12,6 @@ export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.
 /** Functions that call Google APIs. */
 type Google = ReturnType<typeof googleAs>;
 
-/** A resource with a state. */
 interface Stated {
   readonly state: string;
 }

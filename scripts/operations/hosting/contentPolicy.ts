@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The parts of the Content-Security-Policy that depend on the project. */
+/** The values that the Content-Security-Policy depends on. */
 export interface PolicyFacts {
   /** Firebase project ID. Sign-in uses frames from the project's own domain. */
   readonly projectId: string;

@@ -48,7 +48,6 @@ export type Fault =
   | 'drop after DATA'
   | number;
 
-/** Options for {@link startInbox}. */
 export interface InboxOptions {
   /** SMTP port. By default, any free port. */
   readonly smtpPort?: number;
@@ -62,7 +61,6 @@ export interface InboxOptions {
   readonly answer?: (envelope: Envelope) => Fault | undefined | Promise<Fault | undefined>;
 }
 
-/** A running inbox. */
 export interface Inbox {
   readonly smtp: { readonly host: string; readonly port: number };
   /** URL of the inbox page, such as `http://127.0.0.1:1234`. */
@@ -155,7 +153,6 @@ export async function startInbox({
   };
 }
 
-/** Parses an email. */
 export async function parseEmail({ id, receivedAt, from, to, raw }: ReceivedEmail): Promise<InboxEmail> {
   const { subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
   const byName = new Map<string, string>();

@@ -120,7 +120,6 @@ function connectionsOf(server: SMTPServer) {
     .connections;
 }
 
-/** Returns the port that a server listens on. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }

@@ -2,9 +2,8 @@ import diagnostics, { type ChannelListener } from 'node:diagnostics_channel';
 import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
-// State that outlives a test file, because a worker process runs many of them (vitest.config.ts). Each file starts with
-// the original environment and loads the repository's modules again, so state and mocks don't leak into other files.
-// Packages stay loaded.
+// Runs before each test file. A worker process runs many of them (vitest.config.ts), so this restores the original
+// environment and makes each file load the repository's modules again. Packages stay loaded.
 interface WorkerState {
   initialEnvironment?: NodeJS.ProcessEnv;
   subscriptions?: [name: string | symbol, listener: ChannelListener][];
@@ -15,8 +14,8 @@ worker.initialEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in worker.initialEnvironment)) delete process.env[name];
 Object.assign(process.env, worker.initialEnvironment);
 
-// The functions subscribe to all requests in their process. Unsubscribe them after each file, so that they don't handle
-// the next file's requests.
+// The functions subscribe to all requests in their process. Unsubscribe those of the previous file, so that they don't
+// handle this file's requests.
 if (worker.subscriptions === undefined) {
   const subscriptions: NonNullable<WorkerState['subscriptions']> = [];
   worker.subscriptions = subscriptions;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const TESTS = resolve(import.meta.dirname, '../../../tests');
 
-/** Folders of tests that have their own part. */
+/** Folders in `tests` that aren't in the part for the API, because other parts run them. */
 const OWN_PARTS = new Set(['e2e', 'rules']);
 
 /** Option of `npm test` to run all tests. */

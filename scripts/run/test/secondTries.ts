@@ -6,7 +6,7 @@ const LIST = '.firebase/second-tries.txt';
 
 /**
  * Adds flaky tests to a list on this machine, so that they are noticed even if every run passes. Returns a message for
- * each test, with the number of times it has been flaky.
+ * each test, which says how often it has been flaky if this wasn't the first time.
  */
 export async function recordSecondTries(
   root: string,

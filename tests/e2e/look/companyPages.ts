@@ -176,7 +176,7 @@ function withId({ id, fields }: DemoDocument) {
   return Object.assign({ id }, fields);
 }
 
-/** Adds the company's feeds and documents to the texts. */
+/** Adds the company's feeds and documents to the texts, and looks for broken values in all texts. */
 async function addDocuments(): Promise<void> {
   const times = { publishedAt: NOW, changedAt: NOW };
   const published = posts.map((each) => Object.assign({ post: withId(each) }, times) as unknown as PublishedPost);

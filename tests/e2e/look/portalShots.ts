@@ -91,7 +91,7 @@ const adminViews = [
 const emptyViews = ['home', 'applications', 'alerts', 'drafts', 'email', 'audit', 'malformed', 'violations'];
 const sharedViews = ['news_n_events', 'Training', 'apparatus', 'schedule'];
 
-/** All views of the portal, with their important states: open, editing, error, conflict, offline, empty, saved. */
+/** Views of the portal, many of them in several states, such as editing, offline or empty. */
 export const portalShots: readonly PortalShot[] = [
   admin('home', 'home'),
   ...adminViews.map((body) => admin(body, body)),

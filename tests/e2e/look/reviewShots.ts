@@ -1,5 +1,5 @@
-// Usage: `npx tsx tests/e2e/look/reviewShots.ts OUT [WORD…]`. Takes screenshots of the built site in every state, for
-// review. With words, takes only screenshots whose name contains one of them.
+// Usage: `npx tsx tests/e2e/look/reviewShots.ts OUT [WORD…]`. Takes screenshots of the built site in different states,
+// for review. With words, takes only screenshots whose name contains one of them.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchChromium } from '../../suite/chromium.ts';

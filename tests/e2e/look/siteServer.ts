@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { LIVE_SNAPSHOT_PATH, recentIncidentsList, recentStormsList } from '@firehouse/model';
 
-/** A canned API response. */
 export interface CannedAnswer {
   readonly status?: number;
   /** Text, or a value to send as JSON. */
@@ -171,10 +170,10 @@ export async function serveSite(
   };
 }
 
-/** Compressed files of all sites that this process serves. */
+/** Compressed texts of all sites that this process serves. */
 const packed = new Map<string, Buffer>();
 
-/** Compresses each file once, like Hosting, which does so before the first request. */
+/** Compresses each text only once. Hosting compresses its files even before the first request. */
 function pack(content: string | Buffer) {
   const text = String(content);
   const known = packed.get(text) ?? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 // Stubs the Maps JavaScript API so that tests work offline. Implements the parts that the site and its libraries use
 // (https://developers.google.com/maps/documentation/javascript/reference): a map in the Mercator projection with real
-// bounds, markers that can be clicked and dragged, info windows, and a geocoder that sends requests. `made` records all
-// created objects for the tests.
+// bounds, markers that can be clicked and dragged, info windows, and a geocoder that sends requests. `made` records the
+// created maps for the tests.
 (() => {
   const TILE = 256;
   const made: { maps: Map[] } = { maps: [] };
@@ -17,7 +17,6 @@
 
   type Handler = (...args: unknown[]) => void;
 
-  /** Something drawn on a map. */
   interface Drawn {
     draw: () => void;
   }

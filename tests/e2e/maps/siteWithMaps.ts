@@ -49,7 +49,7 @@ interface StubbedMap {
   readonly getDiv: () => HTMLElement;
 }
 
-/** Returns the maps on a page. */
+/** Returns the maps on a page, in the order they were created. */
 export function mapsOn(page: Page): Promise<SeenMap[]> {
   return page.evaluate(() => {
     const { google } = globalThis as unknown as { google?: { maps?: { made?: { maps: StubbedMap[] } } } };

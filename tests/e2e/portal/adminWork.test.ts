@@ -312,8 +312,8 @@ it('the dialogs and the Undo bar have no barrier', async () => {
 });
 
 /**
- * Creates malformed documents in every collection with a page, one for each field, as somebody could create them in the
- * Firebase console.
+ * Creates malformed documents in many collections, one for each field, as somebody could create them in the Firebase
+ * console.
  */
 function malformedDocuments(): Record<string, DocumentData> {
   const now = Date.now();

@@ -110,7 +110,7 @@ async function dispatch(contentType: string, body: string): Promise<{ id: string
 }
 
 let number = 0;
-/** Creates a valid message about an incident that the tests' publication policy holds. */
+/** Sends a valid message about an incident that the tests' publication policy holds. */
 function heldIncident(complaint: string, street: string) {
   number += 1;
   const fields = {

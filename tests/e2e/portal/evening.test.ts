@@ -170,7 +170,7 @@ async function begin(device: Device, user: 'admin' | 'member' = 'admin') {
   const task = {
     page,
     steps: 0,
-    /** Activates a control. */
+    /** Activates a control, which counts as a step. */
     press: async (what: Locator) => {
       task.steps += 1;
       if (isPhone) return what.tap();
@@ -567,7 +567,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     expect(task.steps).toBeLessThanOrEqual(5);
 
     if (open !== undefined) {
-      // The rest of the minute if the CDN has only just stored the old copy.
+      // In the worst case, the CDN has only just stored the old copy, which leaves the rest of the minute to the page.
       await open.page.clock.fastForward(MINUTE_MS - (await cdnMs()));
       await open.page.getByText('98% of the money raised').waitFor();
       await open.leave();

@@ -76,7 +76,6 @@ export async function signInByWidget(page: Page, email: string): Promise<void> {
   await chooseAccount(await openWindow(page), email);
 }
 
-/** Signs out from the user menu. */
 export async function signOutByMenu(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

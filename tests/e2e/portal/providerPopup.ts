@@ -35,10 +35,10 @@ export async function servePopup(
       const page = await response.text();
       const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
       const rewritten = page
-        // The form for a new account
+        // The form for a new account.
         .replace('iss: "",', `iss: "${issuer}", tid: "${tenant}", preferred_username: info.email,`)
         .replace('email_verified: true,', `email_verified: ${isEmailVerified},`)
-        // The list of accounts that the emulator knows
+        // The list of accounts that the emulator knows.
         .replaceAll(/data-id-token="([^"]*)"/g, (_, token: string) => {
           const info = JSON.parse(decodeURIComponent(token)) as { readonly email: string };
           const complete = {

@@ -87,7 +87,7 @@ async function openOwnWindow(): Promise<void> {
   ({ page } = ownWindow);
 }
 
-/** Shows the widget with all sign-in methods. */
+/** Shows the widget with email, phone and the company's providers. */
 async function start(emailMethod: 'password' | 'emailLink' = 'password', disableSignUp = false): Promise<void> {
   if (new URL(page.url()).pathname !== PREPARING) await page.goto(PREPARING);
   if (!(await page.evaluate(() => 'widget' in globalThis))) await runProbe(page, probe);

@@ -13,7 +13,7 @@ interface Answering {
   readonly operation?: 'create' | 'update' | 'get' | 'delete';
   /** The member whose answer it is, as a name for {@link address}. */
   readonly of?: string;
-  /** The training or event; null for none. */
+  /** The post; null for none. */
   readonly post?: Fields | null;
   /** Changes to the new answer. */
   readonly change?: Fields;

@@ -41,7 +41,7 @@ const drill: Fields = {
   createdAt: time,
 };
 
-/** Returns cases for proposing, approving and correcting attendance, and for the codes of drills. */
+/** Returns cases for attendance records, and for the codes of drills. */
 export function attendanceCases(): RulesCase[] {
   count = 0;
   return [proposals(), checkIns(), approvals(), deletions(), corrections(), codes()].flat();

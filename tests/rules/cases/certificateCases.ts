@@ -34,7 +34,7 @@ function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns cases for every pair of people, and for every change of a certificate's state. */
+/** Returns all cases for certificates. */
 export function certificateCases(): RulesCase[] {
   count = 0;
   const missing = people.map((as) => one(as, 'reads none', isMember(as), { operation: 'get' }));

@@ -29,7 +29,7 @@ const decided = { approvedBy: 1, approvedAt: 1, remindedDays: 1 };
 
 let count = 0;
 
-/** Returns the cases for creating and changing documents, other than attendance. */
+/** Returns cases for creating and changing documents, and for deleting member records. */
 export function changeCases(): RulesCase[] {
   count = 0;
   return [
@@ -302,8 +302,8 @@ function ends(collection: Made, first: string, last: string, most?: number): Rul
 }
 
 /**
- * Returns cases for `emailRev`, the revision that subscribers are emailed about. For a new document, it must be the
- * first revision or none; later, the revision being written or none.
+ * Returns cases for `emailRev`, the revision that subscribers are emailed about. In a new document, it can be 1, 0 or
+ * missing. A change can keep it, or set it to 0 or to the revision being written.
  */
 function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
   const bad = [-1, 1.5, '0', '1', null, true, [0]];
@@ -358,8 +358,8 @@ function seriesFields(): RulesCase[] {
 }
 
 /**
- * Returns cases for member records: users can't make themselves members or grant themselves privileges, and admins
- * can't give up their own.
+ * Returns cases for creating and deleting member records, and for privileges: users can't grant themselves any, and
+ * admins can't give up the privilege `admin`.
  */
 function members(): RulesCase[] {
   const admin = ['member', 'admin'];

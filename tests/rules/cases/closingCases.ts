@@ -35,8 +35,8 @@ interface Closing {
 let count = 0;
 
 /**
- * Returns cases for closing an incident. Each is checked twice: as the delete of the open incident, and as the creation
- * of its copy. A commit passes only if both are allowed.
+ * Returns cases for closing an incident. Most are checked twice: as the delete of the open incident, and as the
+ * creation of its copy. A commit passes only if both are allowed.
  */
 export function closingCases(): RulesCase[] {
   count = 0;

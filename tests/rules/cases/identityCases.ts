@@ -22,7 +22,7 @@ const notAdmins: readonly [string, Claims][] = [
   ['claims that look like rights', { member: address('member'), admin: true, privileges: ['admin'], role: 'admin' }],
 ];
 
-/** Returns cases for who is an admin, for reading one's own record, and for paths without a rule. */
+/** Returns cases for who is an admin, for reading member records, and for paths without a rule. */
 export function identityCases(): RulesCase[] {
   return [...whoIsAdmin(), ...ownRecords(), ...unnamed()];
 }

@@ -5,7 +5,7 @@ import { given } from './samples.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 
-/** A draft with every possible field. */
+/** A draft with every field except `closedAt`. */
 const held: Fields = {
   ...given.drafts,
   ChiefComplaint: 'c',
@@ -164,8 +164,8 @@ function targets(): RulesCase[] {
 const NOT_RELEASES: readonly unknown[] = ['Full', 'text', '', 5, null, ['full'], { reduced: true }];
 
 /**
- * Returns cases for invalid releases. The incident must equal the draft without its metadata, plus the time of the
- * release. Releases with less detail have separate cases.
+ * Returns cases for the released incident, which must equal the draft without its metadata, plus the time and kind of
+ * the release.
  */
 function forged(): RulesCase[] {
   const incident = incidentOf(held);
@@ -223,7 +223,7 @@ function incompleteCase(what: string, draft: Fields): RulesCase {
   return ofCreate(what, false, { draft });
 }
 
-/** Returns cases for incomplete drafts, which can't be released. */
+/** Returns cases for drafts with missing or invalid fields, which can't be released, and for values at the limits. */
 function incomplete(): RulesCase[] {
   return [
     ...['startTime', 'TypeCode', 'Address'].map((name) =>

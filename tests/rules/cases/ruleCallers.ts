@@ -2,12 +2,10 @@ import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 import { FromRequest, type Claims, type Fields } from './case.ts';
 
 /**
- * The roles in the access table, plus a stranger (can sign in, but has no record) and a former member (has a record,
- * but no privileges left).
+ * Kinds of callers. A stranger can sign in, but has no record. A former member has a record, but no privileges left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
-/** One of {@link roles}. */
 export type Role = (typeof roles)[number];
 
 /**
@@ -16,7 +14,6 @@ export type Role = (typeof roles)[number];
  */
 export const sessionRoles = ['over', 'ended', 'stale'] as const;
 
-/** One of {@link sessionRoles}. */
 export type SessionRole = (typeof sessionRoles)[number];
 
 /** Returns an email address for these tests. */
@@ -46,7 +43,7 @@ export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   stale: { ...signedIn('admin'), auth_time: new FromRequest(-sessionLimits.recentSignInMinutes * MINUTE_MS) },
 };
 
-/** Creates a stored record with only the required fields. */
+/** Creates a stored member record with the required fields and these privileges. */
 export function recordOf(email: string, privileges: readonly unknown[] | undefined): Fields {
   return {
     key: 'aKey',

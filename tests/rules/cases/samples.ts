@@ -51,7 +51,7 @@ const required = ({ fields }: Pick<Entity, 'fields'>): Fields =>
       .map(([name, field]) => [name, valueOf(field)]),
   );
 
-/** Sample documents that contain fields set by the server, or that tests read. */
+/** Handwritten sample documents. Many contain fields that only the server sets. */
 const written = {
   incidents: incident,
   'incidents.closed': { ...incident, closedAt: time },
@@ -101,7 +101,7 @@ const written = {
   migrations: { isDone: true, changed: 1, after: 'alerts/a' },
 } satisfies Readonly<Partial<Record<Collection | (typeof serverCollections)[number], Fields>>>;
 
-/** A sample document for each collection, with only the required fields, as clients send it. */
+/** A sample document for each collection: from {@link written}, or with the required fields that clients send. */
 export const given: Readonly<Record<Collection | keyof typeof written, Fields>> = {
   ...(Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, required(entity)])) as Record<
     Collection,

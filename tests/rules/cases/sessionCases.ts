@@ -38,7 +38,7 @@ export function sessionCases(): RulesCase[] {
 const adminWith = (claims: Fields) => ({ ...claimsOf.admin, ...claims });
 const endedAt = (ms: number) => recordWith({ sessionsEndedAt: new FromRequest(ms) });
 
-/** Returns cases for the exact limits, to the second. Only works if the rules are evaluated at a fixed time. */
+/** Returns cases at the exact limits. They only work if the rules are evaluated at a fixed time. */
 export function sessionBoundaries(): RulesCase[] {
   const recent = (ms: number) => adminWith({ auth_time: new FromRequest(ms - RECENT_MS) });
   return [
@@ -182,8 +182,8 @@ function grants(): RulesCase[] {
 }
 
 /**
- * Returns cases for fields that only the server sets. Users can't add or remove them; changes are covered by `lasting`
- * in changeCases.ts.
+ * Returns cases for fields that only the server sets: a new record can't have them, and a change keeps them. Other
+ * changes are covered by `lasting` in changeCases.ts.
  */
 function marks(): RulesCase[] {
   const email = 'session-mark@people.example';

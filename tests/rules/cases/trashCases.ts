@@ -8,7 +8,7 @@ const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * 
 const oldMarks: Fields = { deletedAt: time, expireAt: time, deletedWith: 'd' };
 const atStation = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
-/** Documents with every field in the model, and with unknown ones. */
+/** Documents with optional fields, and with unknown ones. */
 const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
   posts: {
     ...oldDocument('posts', ''),
@@ -49,8 +49,8 @@ interface Moving {
 let count = 0;
 
 /**
- * Returns cases for deleting and restoring. Each is checked twice: as the delete at the source, and as the write at the
- * target. A commit passes only if both are allowed.
+ * Returns cases for deleting and restoring. Most are checked twice: as the delete at the source, and as the write at
+ * the target. A commit passes only if both are allowed.
  */
 export function trashCases(): RulesCase[] {
   count = 0;
@@ -95,7 +95,7 @@ function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns two cases for a move: the delete at the source, and the write at the target. */
+/** Returns the cases for a move: the delete at the source and the write at the target, if the commit has both. */
 function move(
   name: string,
   allowed: boolean,
@@ -211,8 +211,8 @@ function locations(): RulesCase[] {
 }
 
 /**
- * Returns cases for the deletion time, which must be the commit's, and for the expiry time, which must be at most 31
- * days later.
+ * Returns cases for the deletion time, which must be the commit's, for the expiry time, which must be at most 31 days
+ * later, and for `deletedWith`.
  */
 function expiries(): RulesCase[] {
   const entry: Fields = { ...documentOf.posts, ...marks };

@@ -8,8 +8,8 @@ import {
 } from '@firehouse/model';
 
 /**
- * A value to try in a field. By default, the model decides whether it is allowed. `no` marks values that the model
- * can't reject, because JSON represents them differently from the database.
+ * A value to try in a field. By default, the model decides whether it is allowed. `no` marks values that the rules must
+ * deny although the model can't reject them.
  */
 export interface Trial {
   readonly label: string;
@@ -21,7 +21,7 @@ const x = (count: number) => 'x'.repeat(count);
 const MAX_PATH = 500;
 const MAX_EMAIL = 254;
 const DEFAULT_MAX_FILES = 30;
-/** Values of all types. Each field accepts at most one of the types. */
+/** Values of many types. Each field accepts at most one of the types. */
 const kinds: readonly unknown[] = [5, true, null, 'text', '', ['text'], { text: 'text' }, {}, new Date(0)];
 
 /** Returns values at and beyond the limits of a field, and values of types that it doesn't accept. */

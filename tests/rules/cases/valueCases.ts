@@ -37,7 +37,7 @@ export function clientFields(collection: Made): Placed[] {
 function placedFields(fields: FieldSet, prefix = ''): Placed[] {
   return Object.entries(fields).flatMap(([name, field]): Placed[] => {
     // Skip fields that are part of the document's ID, and the fields of a series, which belong together. They have
-    // separate cases in identityCases.ts, answerCases.ts and changeCases.ts.
+    // separate cases in answerCases.ts and changeCases.ts.
     const isInId = (field.kind === 'email' && field.editable === false) || name === 'post';
     if (field.filledBy !== undefined || isInId || field.hidden === 'edit') return [];
     const inner = field.kind === 'group' ? placedFields(field.fields, `${prefix}${name}.`) : [];

@@ -58,11 +58,8 @@ const PATTERNED = new Set(['matches', 'split', 'replace']);
 const TYPES = ['bool', 'bytes', 'float', 'int', 'list', 'map', 'number', 'path', 'string', 'timestamp'];
 
 /**
- * Returns all mutants of a rules file. Each `match` is removed, opened to any collection or document, or moved to
- * another collection; each `allow` is removed, made unconditional, or extended to all methods. Parts of conditions are
- * removed or replaced by `true`; operators, reads, subset tests, types and the two sides of a write are swapped. Limits
- * change by one; list items are removed, and an item is added to each list. Strings and defaults are changed, and
- * patterns are loosened in whole and in part.
+ * Returns all mutants of a rules file. For example, paths are opened, methods are added, parts of conditions are
+ * removed or replaced by `true`, operators are swapped, limits change by one, and patterns are loosened.
  * @param source a rules file without errors
  */
 export function mutantsOf(source: string): Mutant[] {

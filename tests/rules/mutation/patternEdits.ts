@@ -19,10 +19,7 @@ function unitsOf(source: string, { start, end }: Span): Unit[] {
   );
 }
 
-/**
- * Matches one part of a regular expression: a bracket, a class with its items, a quantifier, a word or any other
- * character. The rules don't use other RE2 syntax.
- */
+/** Matches one part of a regular expression, such as a quantifier or a word. The rules don't use other RE2 syntax. */
 const PART = new RegExp(
   [
     String.raw`(?<open>\((?:\?\w*:)?)`,
@@ -43,8 +40,7 @@ const PART = new RegExp(
 const ITEM = /(?<first>\\x\{[0-9A-F]+\}|\\[^]|[^])(?:-(?<last>\\x\{[0-9A-F]+\}|[^]))?/gu;
 
 /**
- * Loosens a regular expression in every part: quantifiers and their limits, class items and range ends, alternatives,
- * literal characters and words, and anchors.
+ * Returns edits that each change one part of a regular expression, and one that replaces all of it.
  * @param at range of a string literal in a rules file, or of several literals joined by `+`
  */
 export function patternEdits(source: string, at: Span): Edit[] {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Configuration for `npm run mutation -w tests`, which loosens the rules in every possible way and counts the changes
- * that no case catches.
+ * Configuration for `npm run mutation -w tests`, which makes many small changes to the rules and counts those that no
+ * case catches.
  */
 export default defineConfig({
   test: {

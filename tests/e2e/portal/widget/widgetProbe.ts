@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Shows the site's sign-in widget in another configuration, with all sign-in methods that the emulator supports. The
- * tests serve it as one of the site's files.
+ * Shows the site's sign-in widget in another configuration, with email and phone in addition to the company's
+ * providers. The tests serve it as one of the site's files.
  */
 import { signOut } from 'firebase/auth';
 import { signInConfig, startWidget, type PopupState } from '@firehouse/web/testing/sign-in';
@@ -16,7 +16,7 @@ export type WidgetProbe = typeof acts;
 /** An icon on the site; the widget's own images are on another server. */
 const iconUrl = '/icons/lantern.svg';
 
-/** The widget resets reCAPTCHA after a failure, but `appVerificationDisabledForTesting` doesn't load it. */
+/** The widget resets reCAPTCHA after a failure, but with `appVerificationDisabledForTesting`, nothing loads it. */
 Object.assign(globalThis, { grecaptcha: { reset() {} } });
 
 let popup: PopupState = { kind: 'none' };
