@@ -33,7 +33,7 @@ const SHUT =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
   'match /{path=**} { allow read, write: if false; } } }';
 
-/** Environment variables that the library uses to find the emulators. Each test sets the ones it needs. */
+/** Environment variables with the emulators' addresses and the project. Unset before each test. */
 const ADDRESSES = [
   'FIREBASE_EMULATOR_HUB',
   'FIRESTORE_EMULATOR_HOST',

@@ -28,7 +28,7 @@ export interface ExplainMetrics {
 interface ExecutionStats {
   readonly resultsReturned: number;
   readonly executionNanos: number;
-  /** Number of read operations that production would bill. */
+  /** Number of read operations that production would bill, without index entries. */
   readonly readOperations: number;
   readonly debugStats: TextStruct;
 }

@@ -8,7 +8,7 @@ import { log } from '../platform/log.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { beforeUserCreated, beforeUserSignedIn } from './signInTriggers.ts';
 
-// The SDK reads these variables when it is loaded, as well as the debug settings in vitest.config.ts.
+// The SDK creates its app from these. Its debug settings are in vitest.config.ts.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';

@@ -84,7 +84,6 @@ export interface Cloud {
   /** Fields with a TTL policy, such as `tokens.expireAt`. */
   readonly expiring: Reading<readonly string[]>;
   readonly backupSchedules: Reading<number>;
-  /** Identity Toolkit's `Config`. */
   readonly authentication: Reading<Authentication>;
   /** Enabled sign-in providers, except for `password`. */
   readonly providers: Reading<readonly string[]>;

@@ -77,7 +77,7 @@ it('a text has links, headings and lists, and nothing of it is HTML', () => {
   expect(screen.getByRole('listitem').textContent).toBe('$5 <img src=x onerror=alert(1)>');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['https://a.example/?q=1']);
-  // `dir="auto"` limits the effect of a bidi control character to its block.
+  // With `dir="auto"`, each block takes its direction from its own text.
   for (const block of container.querySelectorAll('h3, li, p')) expect(block.getAttribute('dir')).toBe('auto');
 });
 

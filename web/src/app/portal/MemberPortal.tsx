@@ -132,7 +132,7 @@ function Frame() {
   );
 }
 
-/** Moves the view's key from the URL to the history state. Leaves links from emails unchanged. */
+/** Moves the view's key from the URL to the history state. Leaves Firebase Auth's links unchanged. */
 function useCleanAddress(requested: PortalKey): void {
   const navigate = useNavigate();
   useEffect(() => {
