@@ -150,8 +150,9 @@ function approvals(): RulesCase[] {
     one('overwriting one’s own proposal', false, {
       as: claimsOf.member,
       operation: 'update',
-      before: stored,
-      document: { ...proposal, minutes: 5 },
+      path: 'attendance/overwritten_aKey',
+      before: { ...stored, thing: 'overwritten' },
+      document: { ...proposal, thing: 'overwritten', minutes: 5 },
     }),
     change('a proposal to approved, at the same revision', false, { ...approval, rev: 4 }),
     change('a proposal to approved, with an unknown field', false, { ...approval, text: 'x' }),

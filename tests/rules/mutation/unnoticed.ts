@@ -22,7 +22,10 @@ export const equivalent: readonly Unnoticed[] = [
   },
   {
     why: 'No commit can change the key of a member’s record.',
-    mutants: [': get(callersRecord()) → getAfter(callersRecord())'],
+    mutants: [
+      ': get(callersRecord()) → getAfter(callersRecord())',
+      '/attendance/{record}: get(callersRecord()) → getAfter(callersRecord())',
+    ],
   },
   {
     why: 'No commit can create or delete the other incident while it moves the draft: closedAt decides where to.',
