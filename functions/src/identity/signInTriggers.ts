@@ -34,8 +34,8 @@ export const beforeUserSignedIn = onSignIn(options, async (event) => {
 
 /**
  * Prevents the creation of accounts that couldn't sign in, because such an account would block its email address for
- * the person it belongs to. For the same reason, an account with a member's address can only be created if the address
- * is verified.
+ * the person it belongs to. For the same reason, an account with a member's address can only be created if the sign-in
+ * proves who the user is.
  */
 export const beforeUserCreated = onCreation(options, async (event) => {
   const signIn = signInOf(event);
