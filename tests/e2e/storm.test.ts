@@ -113,6 +113,11 @@ async function figures(page: Page): Promise<unknown> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
+/** Closes the dialog, and waits until its preview of the storm is gone. */
+async function closeDialog(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
 const cardsIn = (part: Locator | Page) => part.locator('.call-head button[aria-controls^="call-"]:visible');
 const itemIn = (page: Page) => page.locator('.storm', { hasText: TITLE });
 
@@ -148,7 +153,7 @@ describe('a storm of 300 calls in two hours', () => {
     await dialog(page).getByRole('status').filter({ hasText: 'calls in the group.' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).getByText('Sucessfully saved data.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+    await closeDialog(page);
     await itemIn(page)
       .getByRole('button', { name: `${all - 1} calls` })
       .waitFor();
@@ -193,7 +198,7 @@ describe('a storm of 300 calls in two hours', () => {
     await dialog(page).getByLabel('Text').fill('It is over.');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).getByText('Sucessfully saved data.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+    await closeDialog(page);
     await itemIn(page).getByText('It is over.').waitFor();
     await itemIn(page)
       .getByRole('button', { name: `${all - 1} calls` })
