@@ -15,6 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  // Test files share a window, so entries would be left for the next file.
+  localStorage.clear();
   sessionStorage.clear();
   // The page stores selections in history state, which all tests in a file share.
   history.replaceState(null, '');

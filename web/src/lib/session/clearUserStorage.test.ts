@@ -1,11 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { clearUserStorage, USER_STORAGE, userMemory } from './clearUserStorage.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 // SPEC 4.19, 10.52
 it('removes the user’s entries from memory and both storages, and nothing else', () => {
