@@ -1,5 +1,5 @@
 import { fieldAt, FieldsEditor, type FieldPath } from '../values/fieldPath.ts';
-import { isVector } from '../values/order.ts';
+import { vectorIn } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 
 type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
@@ -47,11 +47,10 @@ export function nearestDocuments(documents: readonly Document[], nearest: Neares
 
 /** Returns the elements of a vector value, or undefined for any other value. */
 export function numbersOf(value: Value | undefined): readonly number[] | undefined {
-  if (value?.kind !== 'map' || !isVector(value.fields)) return undefined;
-  const elements = value.fields.get('value');
-  if (elements?.kind !== 'array') return undefined;
+  const elements = value?.kind === 'map' ? vectorIn(value.fields) : undefined;
+  if (elements === undefined) return undefined;
   const numbers: number[] = [];
-  for (const element of elements.values) {
+  for (const element of elements) {
     if (element.kind !== 'double') return undefined;
     numbers.push(element.value);
   }

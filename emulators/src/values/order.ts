@@ -32,8 +32,10 @@ export function typeOrder(value: Value): number {
 
 /** Returns the elements of a vector; undefined for any other map. */
 export function vectorIn(fields: Fields): readonly Value[] | undefined {
-  const [type, value] = [fields.get('__type__'), fields.get('value')];
-  return type?.kind === 'string' && type.value === VECTOR_TYPE && value?.kind === 'array' ? value.values : undefined;
+  const type = fields.get('__type__');
+  if (type?.kind !== 'string' || type.value !== VECTOR_TYPE) return undefined;
+  const value = fields.get('value');
+  return value?.kind === 'array' ? value.values : undefined;
 }
 
 /** Returns whether a map represents a vector. */
@@ -93,14 +95,9 @@ function compareArrays(left: readonly Value[], right: readonly Value[]): number 
 }
 
 function compareVectors(left: Fields, right: Fields): number {
-  const a = vectorElements(left);
-  const b = vectorElements(right);
+  const a = vectorIn(left) ?? [];
+  const b = vectorIn(right) ?? [];
   return a.length - b.length || compareArrays(a, b);
-}
-
-function vectorElements(fields: Fields): readonly Value[] {
-  const elements = fields.get('value');
-  return elements?.kind === 'array' ? elements.values : [];
 }
 
 function compareMaps(left: Fields, right: Fields): number {

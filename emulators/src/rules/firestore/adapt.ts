@@ -1,4 +1,4 @@
-import { isVector } from '../../values/order.ts';
+import { vectorIn } from '../../values/order.ts';
 import type { Document, Fields, Value } from '../../values/value.ts';
 import { RulesLatLng } from '../values/latlng.ts';
 import { PlainMap, type RulesMap, ViewMap } from '../values/map.ts';
@@ -99,12 +99,10 @@ export function resourceOfDocument(databaseId: string, document: Document): Rule
 
 /** Returns the vector that a map represents, or undefined for other maps. */
 function vectorOf(value: Extract<Value, { kind: 'map' }>): RulesVector | undefined {
-  if (!isVector(value.fields)) return undefined;
-  const numbers = value.fields.get('value');
-  const items = numbers?.kind === 'array' ? numbers.values : [];
-  return new RulesVector(
-    items.map((item) => (item.kind === 'double' || item.kind === 'integer' ? Number(item.value) : Number.NaN)),
+  const numbers = vectorIn(value.fields)?.map((item) =>
+    item.kind === 'double' || item.kind === 'integer' ? Number(item.value) : Number.NaN,
   );
+  return numbers && new RulesVector(numbers);
 }
 
 function pathOfReference(name: string): RulesPath {
