@@ -194,8 +194,7 @@ function withDemoSite<Config extends { readonly hosting: object }>(config: Confi
 
 /** Builds the site with a button for each demo account. */
 async function buildSite() {
-  const accounts = Object.entries(demoAccounts).map(([role, account]) => Object.assign({ role }, account));
-  await buildDemoSite(root, accounts);
+  await buildDemoSite(root, Object.values(demoAccounts));
 }
 
 /** Sends the first request to the API, which starts its process, so that the first visitor doesn't have to wait. */

@@ -23,9 +23,8 @@ export const MAPS_KEY = 'key-of_the-tests';
 export async function buildOtherSite(): Promise<string> {
   const output = join('tests/dist', 'other-site');
   const folder = join(root, output);
-  const accounts = Object.entries(demoAccounts).map(([role, account]) => Object.assign({ role }, account));
   const variables = {
-    VITE_DEMO_ACCOUNTS: JSON.stringify(accounts),
+    VITE_DEMO_ACCOUNTS: JSON.stringify(Object.values(demoAccounts)),
     VITE_MAPS_KEY: MAPS_KEY,
     VITE_SERVICE_WORKER: 'off',
   };

@@ -2,6 +2,7 @@ import { accounts, company } from '@firehouse/model';
 
 /** A demo account that users can sign in with. */
 interface DemoAccount extends ReturnType<typeof demoSignIn> {
+  readonly role: 'admin' | 'member';
   /** Email address, and ID of the member's record. */
   readonly email: string;
   /** User ID in Firebase Authentication. */
@@ -18,13 +19,13 @@ export function companyAddress(name: string): string {
 
 /** The two demo accounts, which `npm start` prints. Their records are in {@link file://./demoMembers.ts}. */
 export const demoAccounts = {
-  admin: account('chief', 'Eleanor Marsh'),
-  member: account('member', 'Tomas Alvarez'),
+  admin: account('admin', 'chief', 'Eleanor Marsh'),
+  member: account('member', 'member', 'Tomas Alvarez'),
 } as const;
 
-function account(name: string, displayName: string): DemoAccount {
+function account(role: DemoAccount['role'], name: string, displayName: string): DemoAccount {
   const email = companyAddress(name);
-  return { email, uid: `demo-${name}`, displayName, ...demoSignIn(email) };
+  return { role, email, uid: `demo-${name}`, displayName, ...demoSignIn(email) };
 }
 
 /**
